@@ -1,0 +1,30 @@
+"""Answers as JSON objects, the same for every command that solves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from solver.cards import Card
+from solver.engine import Result, Step
+
+
+def solution(result: Result, points: Mapping[Card, Mapping[str, int]] | None) -> dict[str, Any]:
+    """A play-out's answer; `points` by card are added where the game can score it."""
+    scored = {} if points is None else {"points": {str(card): dict(by) for card, by in points.items()}}
+    return {
+        "to_play": result.to_play,
+        "side": result.side,
+        "tricks": result.tricks,
+        "cards": {str(card): tricks for card, tricks in result.cards.items()},
+        **scored,
+        "line": [str(card) for card in result.line],
+    }
+
+
+def traced(steps: Sequence[Step]) -> list[dict[str, Any]]:
+    """A record's cards with the side's tricks before and after each, and the cost to its player."""
+    return [
+        {"seat": s.seat, "card": str(s.card), "before": s.before, "after": s.after, "cost": s.cost}
+        for s in steps
+    ]

@@ -1,0 +1,119 @@
+"""A play-out drawn for people: the seats around a table, trumps and bowers marked, whose turn it is.
+
+Knows how things look and nothing of what they are worth.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from solver.cards import RANKS, SUITS, SYMBOLS, Card
+from solver.position import Position
+from solver.seats import turn_order
+
+_SUIT_STYLES: Final = ("green", "dark_orange", "red", "blue")
+_SEAT_NAMES: Final = {"N": "North", "E": "East", "S": "South", "W": "West"}
+_SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+_BOWER_LETTERS: Final = {"right": "R", "left": "L", None: ""}
+
+
+class Face:
+    """How cards are written: in suit symbols, or in letters where the output cannot take those."""
+
+    def __init__(self, encoding: str | None) -> None:
+        try:
+            (SYMBOLS + "│▸").encode(encoding or "ascii")
+        except (UnicodeEncodeError, LookupError):
+            self.suits, self.bar, self.pointer = SUITS, "|", ">"
+        else:
+            self.suits, self.bar, self.pointer = SYMBOLS, "│", "▸"
+
+    def card(self, card: Card, position: Position, *, bower: bool = True) -> Text:
+        """`J♥R`: rank, suit in its colour, R or L behind a bower; trumps in bold."""
+        if card.suit is None or card.rank is None:
+            return Text("Joker", "bold magenta")
+        layout = position.layout
+        letter = _BOWER_LETTERS[layout.bower(card)] if bower else ""
+        style = _SUIT_STYLES[card.suit] + (" bold" if layout.is_trump(card) else "")
+        rank = "10" if RANKS[card.rank] == "T" else RANKS[card.rank]
+        return Text(rank + self.suits[card.suit], style).append(letter, "bold")
+
+    def hand(self, position: Position, seat: str) -> Text:
+        """A hand, trumps first and high to low, a bar between them and the plain suits."""
+        layout = position.layout
+        held = sorted(position.hand(seat), key=lambda card: layout.places[card] ^ 15)
+        trumps = [card for card in held if layout.is_trump(card)]
+        plain = [card for card in held if not layout.is_trump(card)]
+        shown = Text(" ").join(self.card(card, position) for card in trumps)
+        if position.trump is not None:
+            shown.append(f" {self.bar} " if trumps else f"{self.bar} ", "dim")
+        return shown.append_text(Text(" ").join(self.card(card, position) for card in plain))
+
+
+def board(position: Position, face: Face) -> RenderableType:
+    """The heading, the table with its seats, and what the marks mean."""
+    table = Table.grid(padding=(0, 3))
+    for _ in range(3):
+        table.add_column(justify="left", no_wrap=True)
+    table.add_row("", _seat(position, "N", face), "")
+    table.add_row(_seat(position, "W", face), _middle(position, face), _seat(position, "E", face))
+    table.add_row("", _seat(position, "S", face), "")
+    return Group(_heading(position, face), Text(), table, Text(), _legend(position, face))
+
+
+def _heading(position: Position, face: Face) -> Text:
+    said = [position.rules.game.capitalize()]
+    if position.trump is None:
+        said.append("no trumps")
+    else:
+        suit = SUITS.index(position.trump)
+        said.append(f"{_SUIT_NAMES[suit]} ({face.suits[suit]}) are trumps")
+    if position.maker:
+        said.append(f"{_SEAT_NAMES[position.maker]} is maker{' alone' if position.maker in position.alone else ''}")
+    for lone in position.alone:
+        if lone != position.maker:
+            said.append(f"{_SEAT_NAMES[lone]} is alone")
+    to_play = position.to_play
+    said.append(f"{_SEAT_NAMES[to_play]} to {'play' if position.trick else 'lead'}" if to_play else "over")
+    return Text("; ".join(said), "bold")
+
+
+def _seat(position: Position, seat: str, face: Face) -> RenderableType:
+    if seat not in position.active:
+        return Text(f"{_SEAT_NAMES[seat]} does not play" if position.rules.sides == "partners" else "", "dim")
+    turn = seat == position.to_play
+    name = Text(f"{face.pointer} " if turn else "", "bold").append(
+        _SEAT_NAMES[seat], "bold reverse" if turn else "bold"
+    )
+    marks = []
+    if seat == position.maker:
+        marks.append("maker")
+    if seat == position.dealer:
+        marks.append("dealer")
+    if position.taken and position.taken[seat]:
+        count = position.taken[seat]
+        marks.append(f"{count} trick{'' if count == 1 else 's'}")
+    if marks:
+        name.append(f" ({', '.join(marks)})", "dim")
+    return Group(name, face.hand(position, seat), Text())
+
+
+def _middle(position: Position, face: Face) -> RenderableType:
+    if not position.trick:
+        return Text("")
+    rows = []
+    winner = position.winner()
+    for seat, card in zip(turn_order(position.leader, position.active), position.trick, strict=False):
+        row = Text(f"{seat} ").append_text(face.card(card, position))
+        rows.append(row.append(" wins" if seat == winner else "", "dim"))
+    return Group(Text("on the table", "dim"), *rows, Text())
+
+
+def _legend(position: Position, face: Face) -> Text:
+    if position.trump is None:
+        return Text("No trumps: jacks are ordinary cards.", "dim")
+    return Text(f"Left of {face.bar} trumps, high to low; R right bower, L left bower.", "dim")

@@ -1,0 +1,53 @@
+"""`bowers deal`: random deals of any game, by seed."""
+
+from __future__ import annotations
+
+import click
+
+from solver.deal import Deal
+from solver.errors import BowersError
+from solver.rng import SEEDS
+from solver.rules import GAMES, Rules
+from solver.text import deal_entries, many_lines
+
+
+@click.command(short_help="Random deals of any game, by seed.")
+@click.option("-g", "--game", type=click.Choice(GAMES), default="partnership", show_default=True)
+@click.option("-s", "--seed", type=click.IntRange(0, SEEDS - 1), help="Seed of the first deal; the next ones count on from it.  [default: one by chance]")
+@click.option("-n", "--number", type=click.IntRange(1), default=1, show_default=True, help="How many deals.")
+@click.option("-r", "--rule", "overrides", multiple=True, metavar="FIELD=VALUE", help="A rule played differently, as deck=32; repeatable.")
+@click.option("--json", "as_json", is_flag=True, help="JSON lines instead of deal text.")
+def deal(game: str, seed: int | None, number: int, overrides: tuple[str, ...], as_json: bool) -> None:
+    """Random deals: the same game, rules and seed give the same deal on every machine, forever.
+
+    Text comes as one `key: value` a line, deals parted by an empty line; without --seed the seed
+    drawn is named on stderr.
+    """
+    rules = _rules(game, overrides)
+    if seed is None:
+        import secrets
+
+        seed = secrets.randbelow(1 << 32)
+        click.echo(f"seed {seed}", err=True)
+    if seed + number > SEEDS:
+        raise click.UsageError(f"seeds end at {SEEDS - 1}: {number} deals do not fit from {seed} on")
+    for index in range(number):
+        dealt = Deal.random(rules, seed + index)
+        if as_json:
+            click.echo(dealt.to_json())
+        else:
+            click.echo(("\n" if index else "") + many_lines(deal_entries(dealt.fields())), nl=False)
+
+
+def _rules(game: str, overrides: tuple[str, ...]) -> Rules:
+    given: dict[str, str] = {}
+    for override in overrides:
+        field, equals, value = override.partition("=")
+        if not equals or field in given:
+            why = "given twice" if equals else "not of the form FIELD=VALUE"
+            raise click.UsageError(f"--rule {override}: {why}")
+        given[field.strip()] = value
+    try:
+        return Rules.from_text(game, given)
+    except BowersError as error:
+        raise click.UsageError(str(error)) from None

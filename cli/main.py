@@ -1,0 +1,84 @@
+"""The `bowers` command: finds the command that was asked for and words every failure in one line.
+
+Imports a command only when it is wanted, so that none pays for what another needs.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module, metadata
+from typing import Final
+
+import click
+
+COMMANDS: Final = {
+    "solve": "Value of every card and the best line of a play-out.",
+    "deal": "Random deals of any game, by seed.",
+}
+"""Command to its one-line help; each lives in `cli/<command>_command.py` under its own name."""
+
+
+class _Commands(click.Group):
+    """Loads a command when it is used; the list of commands needs none of them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(f"cli.{cmd_name}_command"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"bowers {metadata.version('bowers')}")
+        ctx.exit()
+
+
+@click.group(
+    cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version,
+    help="Show the version and exit.",
+)  # fmt: skip
+def bowers() -> None:
+    """Exact play of the cards in the euchre family: all hands known, best play by everybody.
+
+    Exit status: 0 fine, 1 a finding (such as a difference under --check), 2 bad usage or input.
+    """
+
+
+def main() -> None:
+    """Runs the command line; never shows a traceback for what a user can do."""
+    try:
+        status = bowers.main(standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        status = 2
+    except click.ClickException as error:
+        click.echo(_one_line(error), err=True)
+        status = 2
+    except BrokenPipeError:
+        # Whoever read the output has had enough; the interpreter would complain again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    except (KeyboardInterrupt, click.Abort):
+        status = 130
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _one_line(error: click.ClickException) -> str:
+    message = " ".join(error.format_message().split()).rstrip(".")
+    context = getattr(error, "ctx", None)
+    hint = f" (try '{context.command_path} --help')" if isinstance(context, click.Context) else ""
+    return f"bowers: {message}{hint}"

@@ -1,0 +1,40 @@
+"""How far a long run is: a bar on stderr, and only where stderr is a terminal."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+
+@contextmanager
+def progress(files: Sequence[str], *, wanted: bool) -> Iterator[Callable[[], None]]:
+    """Gives a function to call after each input; draws nothing unless `wanted` on a terminal."""
+    if not wanted or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("solving"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("solving", total=_lines(files))
+        yield lambda: bar.advance(task)
+
+
+def _lines(files: Sequence[str]) -> int | None:
+    """Lines of all files together, about as many as inputs; None where that cannot be told beforehand."""
+    total = 0
+    for name in files:
+        if name == "-":
+            return None
+        try:
+            if not stat.S_ISREG(os.stat(name).st_mode):
+                return None
+            with open(name, "rb") as stream:
+                total += sum(1 for _ in stream)
+        except OSError:
+            return None
+    return total or None

@@ -1,0 +1,122 @@
+"""`bowers solve`: reads play-outs, has them solved, prints what was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import click
+
+from cli import checking
+from cli.output import JsonOutput, Output, PeopleOutput
+from cli.progress import progress
+from cli.streams import complain, records
+from solver import engine
+from solver.cards import SEATS
+from solver.deal import Deal
+from solver.errors import BowersError, InputError
+from solver.inputs import Record
+from solver.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the command line asks of every input."""
+
+    as_json: bool
+    side: str | None
+    trace: str | None
+    perft: int | None
+    check: bool
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What came of the inputs so far."""
+
+    done: int = 0
+    bad: int = 0
+    differing: int = 0
+
+
+@click.command(short_help="Value of every card and the best line of a play-out.")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option("-d", "--deal", "inline", multiple=True, metavar="TEXT", help="A deal given here, as text or JSON; repeatable.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object for each input.")
+@click.option("--side", metavar="SEATS", help="The seats whose tricks count, as NS; instead of the input's own.")
+@click.option("--trace", metavar="CARDS", help="Price a record: the tricks before and after each of these cards.")
+@click.option("--perft", type=click.IntRange(0, 20), metavar="N", help="Count legal play sequences of 1 to N cards.")
+@click.option("--check", is_flag=True, help="Compare the answers in the input with the computed ones.")
+def solve(
+    files: tuple[str, ...],
+    inline: tuple[str, ...],
+    as_json: bool,
+    side: str | None,
+    trace: str | None,
+    perft: int | None,
+    check: bool,
+) -> None:
+    """Solve play-outs exactly: what every legal card is worth, and the best line.
+
+    FILE holds deal text, a JSON object, or JSON lines; - or no file reads standard input.
+    A play-out names its trumps: "trump: H; leader: S; N: JH AH; E: 9S TS; S: KC 9D".
+    Tricks are those the side takes from here on, the current trick included.
+
+    Exit status: 0 fine, 1 a difference under --check, 2 bad usage or bad input.
+    """
+    if sum((trace is not None, perft is not None, check)) > 1:
+        raise click.UsageError("--trace, --perft and --check exclude each other")
+    asked = _Asked(as_json, _seats(side), trace, perft, check)
+    tally = _Tally()
+    out: Output = JsonOutput() if as_json else PeopleOutput()
+    with progress(files, wanted=as_json or check) as advance:
+        for record in records(files, inline):
+            _answer(record, asked, tally, out)
+            advance()
+    if check and not as_json:
+        click.echo(checking.summary(tally.done, tally.differing, tally.bad))
+    if tally.bad or tally.differing:
+        click.get_current_context().exit(2 if tally.bad else 1)
+
+
+def _answer(record: Record, asked: _Asked, tally: _Tally, out: Output) -> None:
+    """Answers one input, or complains about it; a bad one leaves the others alone."""
+    try:
+        if record.faults:
+            raise InputError(record.faults)
+        position = _playout(record, asked)
+        if asked.check:
+            differences = checking.differences(record, position)
+            tally.differing += bool(differences)
+            out.checked(record, differences)
+        elif asked.perft is not None:
+            out.counted(record, checking.sequences(position, asked.perft))
+        elif asked.trace is not None:
+            result = engine.solve(position)
+            out.traced(record, position, result, engine.trace(position, asked.trace))
+        else:
+            out.solved(record, position, engine.solve(position))
+        tally.done += 1
+    except BowersError as error:
+        faults = error.faults if isinstance(error, InputError) else (str(error),)
+        tally.bad += 1
+        complain(record, faults)
+        out.refused(record, faults)
+
+
+def _playout(record: Record, asked: _Asked) -> Position:
+    if isinstance(record.value, Deal) or record.value is None:
+        raise InputError("a whole deal (no trump is named): this version solves play-outs only")
+    if asked.side is None:
+        return record.value
+    position = replace(record.value, given_side=asked.side)
+    position.check()
+    return position
+
+
+def _seats(text: str | None) -> str | None:
+    if text is None:
+        return None
+    seats = text.upper()
+    if not seats or set(seats) - set(SEATS) or len(set(seats)) < len(seats):
+        raise click.UsageError(f"--side {text}: seats are N E S W, each once, as in NS")
+    return "".join(seat for seat in SEATS if seat in seats)

@@ -1,0 +1,172 @@
+"""Deal text and JSON split into the same entries: a key and a text each.
+
+Knows the two notations and which keys there are. It does not know what the values mean:
+that is `text`'s business.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from solver.cards import SEATS, shown
+from solver.errors import InputError
+from solver.rules import OPTIONS
+
+ANNOTATIONS: Final = frozenset(
+    ["id", "kind", "to_play", "tricks", "cards", "points", "line", "sequences", "guarantee", "outcomes", "contracts", "par"]
+)
+"""JSON keys that may ride along: a name, and the fields of an answer."""
+
+PLAYOUT_KEYS: Final = frozenset(["dealer", "trump", "maker", "alone", "leader", "trick", "taken", "side"])
+DEAL_KEYS: Final = frozenset(["dealer", "turnup", "dummy"])
+_RULE_KEYS: Final = frozenset(OPTIONS)
+_KEYS: Final = frozenset({"game", *SEATS}) | PLAYOUT_KEYS | DEAL_KEYS | _RULE_KEYS
+_JSON_KEYS: Final = PLAYOUT_KEYS | DEAL_KEYS | ANNOTATIONS | {"game", "deck", "hands", "rules"}
+
+
+class Entries(NamedTuple):
+    """Key and value texts as given, rules apart; `rules` holds texts or, from JSON, typed values."""
+
+    values: dict[str, str]
+    rules: dict[str, object]
+    typed_rules: bool
+    faults: tuple[str, ...]
+
+    @property
+    def is_playout(self) -> bool:
+        return "trump" in self.values
+
+
+def entries_of_text(text: str) -> Entries:
+    """Splits `key: value` entries, one a line or separated by `;`; `#` starts a comment."""
+    values: dict[str, str] = {}
+    rules: dict[str, object] = {}
+    faults: list[str] = []
+    for line in text.splitlines():
+        for entry in line.partition("#")[0].split(";"):
+            if not entry.strip():
+                continue
+            name, colon, value = entry.partition(":")
+            key = name.strip()
+            key = key.upper() if len(key) == 1 else key.lower()
+            if not colon:
+                faults.append(f"{shown(entry.strip())} is not of the form key: value")
+            elif key not in _KEYS:
+                faults.append(f"{shown(key)} is not a key{_meant(key, _KEYS)}")
+            elif key in values or key in rules:
+                faults.append(f"{key} is given twice")
+            elif key in _RULE_KEYS:
+                rules[key] = value.strip()
+            else:
+                values[key] = value.strip()
+    if not (values or rules or faults):
+        faults.append("there is no deal here")
+    return Entries(values, rules, False, tuple(faults))
+
+
+def decode_object(text: str | bytes) -> dict[str, Any]:
+    """One JSON object; InputError where it is not JSON, not an object, or names a key twice."""
+    try:
+        found = json.loads(text, object_pairs_hook=_no_key_twice)
+    except UnicodeDecodeError as error:
+        raise InputError(f"not UTF-8 text: byte {error.start + 1} cannot be read") from None
+    except json.JSONDecodeError as error:
+        place = f"column {error.colno}" if error.lineno == 1 else f"line {error.lineno}"
+        raise InputError(f"not JSON: {error.msg[:1].lower()}{error.msg[1:]} at {place}") from None
+    except RecursionError:
+        raise InputError("not a deal: JSON nested too deeply") from None
+    except InputError:
+        raise
+    except ValueError:  # a whole number with more digits than Python reads
+        raise InputError("not a deal: a number with too many digits") from None
+    if not isinstance(found, dict):
+        raise InputError(f"expected a JSON object, found {_kind(found)}")
+    return found
+
+
+def _no_key_twice(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = dict.fromkeys(key for key in keys if keys.count(key) > 1)
+        raise InputError([f"{shown(key)} is given twice" for key in twice])
+    return found
+
+
+def entries_of_object(given: Mapping[str, Any]) -> Entries:
+    """The entries of a decoded JSON object, its values checked for type and put as text."""
+    values: dict[str, str] = {}
+    faults = [
+        f"{shown(key)} is not a key{_meant(key, _JSON_KEYS)}" for key in given if key not in _JSON_KEYS
+    ]
+    rules = _mapping(given, "rules", faults)
+    for name in _JSON_KEYS - ANNOTATIONS - {"hands", "rules", "taken", "deck", "trump"}:
+        value = given.get(name)
+        if isinstance(value, str):
+            values[name] = value
+        elif value is not None:
+            faults.append(f"{name}: must be text, not {_kind(value)}")
+    if "trump" in given:
+        trump = given["trump"]
+        if trump is None:
+            values["trump"] = "none"
+        elif isinstance(trump, str):
+            values["trump"] = trump
+        else:
+            faults.append(f"trump: must be a suit or null, not {_kind(trump)}")
+            values["trump"] = ""
+    if "deck" in given:
+        if rules.setdefault("deck", given["deck"]) != given["deck"]:
+            faults.append("deck: differs from rules.deck")
+    for seat, cards in _mapping(given, "hands", faults).items():
+        if seat not in SEATS or len(seat) != 1:
+            faults.append(f"hands: {shown(seat)} is not a seat: one of N E S W")
+        elif isinstance(cards, str):
+            values[seat] = cards
+        elif cards is not None:
+            faults.append(f"{seat}: must be text such as 'JH 9C', not {_kind(cards)}")
+    if given.get("taken") is not None:
+        values["taken"] = " ".join(_counts(_mapping(given, "taken", faults), faults))
+    return Entries(values, rules, True, tuple(faults))
+
+
+def _mapping(given: Mapping[str, Any], name: str, faults: list[str]) -> dict[str, Any]:
+    value = given.get(name)
+    if value is None:
+        return {}
+    if isinstance(value, dict):
+        return dict(value)
+    faults.append(f"{name}: must be an object, not {_kind(value)}")
+    return {}
+
+
+def _counts(taken: Mapping[str, Any], faults: list[str]) -> Iterable[str]:
+    for seat, count in taken.items():
+        if isinstance(count, int) and not isinstance(count, bool):
+            yield f"{seat}={count}"
+        else:
+            faults.append(f"taken: {shown(seat)} must have a whole number, not {_kind(count)}")
+
+
+def _kind(value: object) -> str:
+    for types, name in _KINDS:
+        if isinstance(value, types):
+            return name
+    return "null"
+
+
+_KINDS: Final[tuple[tuple[type | tuple[type, ...], str], ...]] = (
+    (bool, "true or false"),
+    ((int, float), "a number"),
+    (str, "text"),
+    (list, "a list"),
+    (dict, "an object"),
+)
+
+
+def _meant(key: str, keys: Iterable[str]) -> str:
+    close = difflib.get_close_matches(key[:40], sorted(keys), n=1)
+    return f" (did you mean {close[0]}?)" if close else ""

@@ -1,0 +1,160 @@
+"""Streams of play-outs and deals: JSON lines, JSON objects over several lines, deal text.
+
+Knows where one input ends and the next begins, and keeps its line and annotations. A bad
+input becomes a record with its faults and does not stop the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, BinaryIO, Final
+
+from solver.deal import Deal
+from solver.entries import ANNOTATIONS, Entries, decode_object, entries_of_object, entries_of_text
+from solver.errors import InputError
+from solver.position import Position
+
+LONGEST_LINE: Final = 1 << 20
+"""Bytes of one line; a deal with all its answers takes a few thousand."""
+_LONGEST_OBJECT: Final = 400
+"""Lines over which one JSON object may be spread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One input: where it began, what it holds, or why it cannot be read.
+
+    `given` holds the annotations that came with it: `id`, `kind`, and the fields of an answer.
+    """
+
+    source: str
+    line: int
+    value: Position | Deal | None = None
+    faults: tuple[str, ...] = ()
+    given: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def where(self) -> str:
+        return f"{self.source}:{self.line}"
+
+
+def read_text(deal_text: str, source: str) -> Record:
+    """One input given as a whole, as deal text or as a JSON object."""
+    stripped = deal_text.lstrip()
+    if stripped.startswith(("{", "[")):
+        return _json_record(source, 1, stripped)
+    return _text_record(source, 1, deal_text)
+
+
+def read_stream(stream: BinaryIO, source: str) -> Iterator[Record]:
+    """The inputs of a stream, each as soon as it is complete.
+
+    A line that starts with `{` is a JSON object, which may go on over further lines. Anything
+    else is deal text, ended by an empty line or by the next line that starts with `game:`; in a
+    stream of JSON lines it is a bad line.
+    """
+    reader = _StreamReader(source)
+    number = 0
+    for number, line in enumerate(_lines(stream), 1):
+        yield from reader.take(number, line)
+    yield from reader.finish()
+    if not reader.found:
+        yield Record(source, max(number, 1), faults=("nothing to read: no deal here",))
+
+
+def _lines(stream: BinaryIO) -> Iterator[str | InputError]:
+    first = True
+    while raw := stream.readline(LONGEST_LINE + 1):
+        if len(raw) > LONGEST_LINE and not raw.endswith(b"\n"):
+            while (rest := stream.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
+                pass
+            yield InputError(f"the line is longer than {LONGEST_LINE:,} bytes")
+        else:
+            try:
+                yield raw.decode("utf-8-sig" if first else "utf-8")
+            except UnicodeDecodeError as error:
+                yield InputError(f"not UTF-8 text: byte {error.start + 1} of the line cannot be read")
+        first = False
+
+
+class _StreamReader:
+    """Gathers lines until an input is complete."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.found = False
+        self._json_lines = False
+        self._kept: list[str] = []
+        self._start = 0
+
+    def take(self, number: int, line: str | InputError) -> Iterator[Record]:
+        if isinstance(line, InputError):
+            yield from self.finish()
+            self.found = True
+            yield Record(self.source, number, faults=line.faults)
+        elif self._kept and self._kept[0].startswith("{"):
+            yield from self._go_on_with_object(number, line)
+        else:
+            yield from self._begin(number, line)
+
+    def _begin(self, number: int, line: str) -> Iterator[Record]:
+        if line.startswith(("{", "[")) or (self._json_lines and line.strip()):
+            yield from self.finish()
+            self._json_lines = self.found = True
+            if line.startswith("{") and line.rstrip().endswith(("{", "[", ",", ":")):
+                self._keep(number, line)
+            else:
+                yield _json_record(self.source, number, line)
+        elif not line.strip():
+            yield from self.finish()
+        else:
+            if line.lstrip().lower().startswith("game:"):
+                yield from self.finish()
+            self._keep(number, line)
+
+    def _go_on_with_object(self, number: int, line: str) -> Iterator[Record]:
+        if line.startswith("{") or len(self._kept) >= _LONGEST_OBJECT:
+            yield from self.finish()
+            yield from self._begin(number, line)
+            return
+        self._kept.append(line)
+        if line.startswith("}"):
+            yield from self.finish()
+
+    def _keep(self, number: int, line: str) -> None:
+        if not self._kept:
+            self._start = number
+        self._kept.append(line)
+
+    def finish(self) -> Iterator[Record]:
+        """The input that was being gathered, if there was one."""
+        kept, self._kept = "".join(self._kept), []
+        if not kept or all(not line.partition("#")[0].strip() for line in kept.splitlines()):
+            return
+        self.found = True
+        if kept.startswith("{"):
+            yield _json_record(self.source, self._start, kept)
+        else:
+            yield _text_record(self.source, self._start, kept)
+
+
+def _text_record(source: str, line: int, deal_text: str) -> Record:
+    return _record(source, line, entries_of_text(deal_text), {})
+
+
+def _json_record(source: str, line: int, json_text: str) -> Record:
+    try:
+        given = decode_object(json_text)
+    except InputError as error:
+        return Record(source, line, faults=error.faults)
+    annotations = {key: given[key] for key in given.keys() & ANNOTATIONS}
+    return _record(source, line, entries_of_object(given), annotations)
+
+
+def _record(source: str, line: int, entries: Entries, given: dict[str, Any]) -> Record:
+    try:
+        value = Position.from_entries(entries) if entries.is_playout else Deal.from_entries(entries)
+    except InputError as error:
+        return Record(source, line, faults=error.faults, given=given)
+    return Record(source, line, value, tuple(value.faults()), given)
