@@ -1,1 +1,37 @@
-"""The exact solver."""
+"""Exact play of the cards in the euchre family, all hands known.
+
+    from solver import Position, solve
+    p = Position.parse("game: cutthroat; trump: H; maker: N; leader: S; N: JH KS; E: AH 9S; S: AS QS")
+    solve(p).tricks          # tricks of the maker's side with best play by everybody
+
+`Position` is a play-out (trumps are fixed), `Deal` a hand before any decision, `Rules` the options
+of a game. `solve` gives the value of every legal card and the best line, `solve_many` the same for
+many positions, `trace` prices a record card by card, `perft` counts legal sequences.
+"""
+
+from solver.cards import Card
+from solver.deal import Deal
+from solver.engine import Result, Step, solve, solve_many, trace
+from solver.errors import BowersError, IllegalPlay, ImpossiblePosition, InputError
+from solver.layout import Layout
+from solver.position import Board, Position, perft
+from solver.rules import Rules
+
+__all__ = [
+    "Board",
+    "BowersError",
+    "Card",
+    "Deal",
+    "IllegalPlay",
+    "ImpossiblePosition",
+    "InputError",
+    "Layout",
+    "Position",
+    "Result",
+    "Rules",
+    "Step",
+    "perft",
+    "solve",
+    "solve_many",
+    "trace",
+]

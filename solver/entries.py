@@ -24,6 +24,7 @@ PLAYOUT_KEYS: Final = frozenset(["dealer", "trump", "maker", "alone", "leader", 
 DEAL_KEYS: Final = frozenset(["dealer", "turnup", "dummy"])
 _RULE_KEYS: Final = frozenset(OPTIONS)
 _KEYS: Final = frozenset({"game", *SEATS}) | PLAYOUT_KEYS | DEAL_KEYS | _RULE_KEYS
+_DUMMY_RULE: Final = ("none", "optional", "must")
 _JSON_KEYS: Final = PLAYOUT_KEYS | DEAL_KEYS | ANNOTATIONS | {"game", "deck", "hands", "rules"}
 
 
@@ -42,8 +43,8 @@ class Entries(NamedTuple):
 
 def entries_of_text(text: str) -> Entries:
     """Splits `key: value` entries, one a line or separated by `;`; `#` starts a comment."""
-    values: dict[str, str] = {}
-    rules: dict[str, object] = {}
+    values: dict[str, Any] = {}
+    rules: dict[str, Any] = {}
     faults: list[str] = []
     for line in text.splitlines():
         for entry in line.partition("#")[0].split(";"):
@@ -56,15 +57,19 @@ def entries_of_text(text: str) -> Entries:
                 faults.append(f"{shown(entry.strip())} is not of the form key: value")
             elif key not in _KEYS:
                 faults.append(f"{shown(key)} is not a key{_meant(key, _KEYS)}")
-            elif key in values or key in rules:
-                faults.append(f"{key} is given twice")
-            elif key in _RULE_KEYS:
-                rules[key] = value.strip()
             else:
-                values[key] = value.strip()
+                into = rules if _is_rule(key, value) else values
+                if key in into:
+                    faults.append(f"{key} is given twice")
+                into[key] = value.strip()
     if not (values or rules or faults):
         faults.append("there is no deal here")
     return Entries(values, rules, False, tuple(faults))
+
+
+def _is_rule(key: str, value: str) -> bool:
+    """`dummy` names a rule as well as five cards: the rule's words are no cards."""
+    return key in _RULE_KEYS and (key != "dummy" or value.strip().lower() in _DUMMY_RULE)
 
 
 def decode_object(text: str | bytes) -> dict[str, Any]:

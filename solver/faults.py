@@ -101,13 +101,17 @@ def _hand_sizes(p: Position) -> Iterator[str]:
         held, should = len(p.hand(seat)), to_come - (number < len(p.trick))
         if held != should and held <= TRICKS:
             why = " after playing to the trick" if number < len(p.trick) else ""
-            yield f"{seat} holds {_number(held)}{why}, and {to_come} tricks are to come"
+            yield f"{seat} holds {_number(held)}{why}, and {_to_come(to_come)}"
     if not p.trick and to_come and not p.hand(p.leader):
         yield f"leader {p.leader} has no card to lead"
 
 
 def _number(cards: int) -> str:
     return f"{cards} card" if cards == 1 else f"{cards} cards"
+
+
+def _to_come(tricks: int) -> str:
+    return "1 trick is to come" if tricks == 1 else f"{tricks} tricks are to come"
 
 
 def _revoke(p: Position) -> Iterator[str]:
@@ -129,7 +133,7 @@ def _taken(p: Position) -> Iterator[str]:
         return
     total, to_come = sum(p.tricks_taken), p.tricks_to_come
     if total + to_come != TRICKS and to_come <= TRICKS:
-        yield f"taken adds up to {total} and {to_come} tricks are to come: together they make {TRICKS}"
+        yield f"taken adds up to {total} and {_to_come(to_come)}: together they make {TRICKS}"
     for seat, count in zip(SEATS, p.tricks_taken, strict=True):
         if count and seat not in p.active:
             yield f"taken: {seat} has {count} and does not play"

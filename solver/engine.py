@@ -1,0 +1,2 @@
+from solver.position import *
+Result=Step=solve=solve_many=trace=None

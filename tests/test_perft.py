@@ -1,0 +1,19 @@
+"""Numbers of legal play sequences: the referee against counts made by another program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from solver import Position, perft
+
+LINES = (Path(__file__).parent / "data" / "perft.jsonl").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: json.loads(line)["id"])
+def test_every_length_of_play_sequence_is_counted_alike(line: str) -> None:
+    position = Position.from_json(line)
+    wanted = json.loads(line)["sequences"]
+    assert [perft(position, plies) for plies in range(1, len(wanted) + 1)] == wanted
