@@ -1,2 +1,276 @@
-from solver.position import *
-Result=Step=solve=solve_many=trace=None
+"""Questions about a play-out answered exactly: what each card is worth, the best line, a record's price.
+
+Turns positions into the search's terms and its numbers back into cards. Tricks are always
+those that the position's `side` takes from there on, the current trick included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from solver.alphabeta import ALL_IDEAS, Ideas, Search, State
+from solver.cards import SEATS, Card
+from solver.errors import BowersError, IllegalPlay
+from solver.position import Board, Position, read_cards
+from solver.scoring import TRICKS, hand_points, payoff
+from solver.seats import side_of
+from solver.suits import code_of
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The solution of a play-out between two sides.
+
+    `tricks` is what `side` takes from here on with best play by everybody; `cards` has every
+    legal card of the seat `to_play`, in card order, and what `side` takes after it; `line` is best
+    play to the end, at each turn the first card in card order that keeps the value. `nodes`
+    counts entries into the search for `tricks` and `cards`.
+    """
+
+    to_play: str
+    side: str
+    tricks: int
+    cards: dict[Card, int]
+    line: tuple[Card, ...]
+    nodes: int = field(default=0, compare=False)
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The cards that keep the value, in card order."""
+        return tuple(card for card, tricks in self.cards.items() if tricks == self.tricks)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One card of a record: what `side` takes from just before it on with best play (`before`),
+    and once it is played (`after`), the current trick included in both."""
+
+    seat: str
+    card: Card
+    before: int
+    after: int
+
+    @property
+    def cost(self) -> int:
+        """Tricks that the card gave away, charged to the seat that played it."""
+        return abs(self.before - self.after)
+
+
+class NotTwoSided(BowersError):
+    """A question for two sides about a play-out in which each plays for himself."""
+
+
+def solve(position: Position) -> Result:
+    """The value of every legal card in tricks of `position.side`, and the best line.
+
+    Raises ImpossiblePosition for a position with faults, NotTwoSided for a Buck play-out
+    without a side, BowersError for a play-out that is over.
+    """
+    return Solver(position).result()
+
+
+def solve_many(positions: Iterable[Position], threads: int | None = None) -> list[Result]:
+    """`solve` of each position, in order.
+
+    `threads` is the most threads that may be used; the Python search gains nothing from a
+    second one and takes the positions one by one. Errors are those of `solve`, and ValueError for
+    `threads` below 1.
+    """
+    if threads is not None and threads < 1:
+        raise ValueError(f"threads must be at least 1: {threads}")
+    return [solve(position) for position in positions]
+
+
+def trace(position: Position, cards: str | Iterable[Card | str]) -> list[Step]:
+    """The value before and after each card of a record that goes on from `position`.
+
+    Raises IllegalPlay, naming the card's number in the record, where one may not be played;
+    otherwise as `solve`.
+    """
+    solver = Solver(position)
+    return solver.trace(read_cards(cards))
+
+
+class Solver:
+    """One position being asked about: its search, and a walk along cards played from it.
+
+    Errors are those of `solve`. `ideas` are for showing what each idea of the search saves.
+    """
+
+    def __init__(self, position: Position, ideas: Ideas = ALL_IDEAS) -> None:
+        position.check()
+        if position.each_for_himself:
+            raise NotTwoSided(
+                f"{position.rules.game} without a side is each for himself, which this version does not "
+                f"solve: name the seats that play together, as side: {position.to_play or position.leader}"
+            )
+        if position.to_play is None:
+            raise BowersError("the play-out is over: there is no card to play")
+        self._position = position
+        self._side = position.side
+        self._board = Board(position)
+        active, mine = _seat_bits(position.active), _seat_bits(self._side)
+        self._search = Search(active, mine, ideas)
+        self._state = state_of(position)
+
+    def value(self) -> int:
+        """Tricks of the side with best play by everybody; searches for nothing more."""
+        return self._search.tricks(self._state)
+
+    def result(self) -> Result:
+        """The value of every card, and the best line."""
+        board = self._board
+        cards = self.cards()
+        ours = SEATS[board.seat] in self._side
+        tricks = (max if ours else min)(cards.values())
+        nodes = self._search.nodes
+        to_play = SEATS[board.seat]
+        return Result(to_play, self._side, tricks, cards, tuple(self._line(tricks)), nodes)
+
+    @property
+    def nodes(self) -> int:
+        """Entries into the search so far."""
+        return self._search.nodes
+
+    def cards(self) -> dict[Card, int]:
+        """Tricks of the side after each legal card, in card order."""
+        values: dict[tuple[int, int], int] = {}
+        found: dict[Card, int] = {}
+        guess: int | None = None
+        for card, suit, index in self._choices():
+            if (suit, index) not in values:
+                after, won = self._search.after(self._state, suit, index)
+                wanted = None if guess is None else guess - won
+                values[suit, index] = won + self._search.tricks(after, wanted)
+            found[card] = guess = values[suit, index]
+        return found
+
+    def _choices(self) -> list[tuple[Card, int, int]]:
+        """The legal cards in card order, each with its suit and number in the search's terms;
+        equal cards have those of the lowest of them."""
+        board = self._board
+        live = board.hands[0] | board.hands[1] | board.hands[2] | board.hands[3]
+        mine = board.hands[board.seat]
+        offset = 0 if board.layout.trumps else 1
+        best = board.best_place
+        found = []
+        for card in board.legal():
+            place = board.layout.places[card]
+            lowest = place
+            for lower in range(place - 1, (place & ~15) - 1, -1):
+                if mine >> lower & 1:
+                    lowest = lower
+                elif live >> lower & 1 or lower == best:
+                    break
+            below = live & (1 << lowest) - (1 << (place & ~15))
+            found.append((card, (place >> 4) + offset, below.bit_count()))
+        return found
+
+    def _line(self, value: int) -> Iterable[Card]:
+        """Best play to the end: at each turn the first card in card order that keeps the value."""
+        start = self._state
+        steps = 0
+        while self._state.tricks:
+            ours = SEATS[self._board.seat] in self._side
+            for card, suit, index in self._choices():
+                after, won = self._search.after(self._state, suit, index)
+                left = value - won
+                if after.tricks == 0:
+                    kept = left == 0
+                elif ours:
+                    kept = self._search.at_least(after, left)
+                else:
+                    kept = not self._search.at_least(after, left + 1)
+                if kept:
+                    break
+            yield card
+            self._board.play(card)
+            steps += 1
+            self._state, value = after, left
+        for _ in range(steps):
+            self._board.undo()
+        self._state = start
+
+    def trace(self, cards: Iterable[Card]) -> list[Step]:
+        """See the function `trace`; afterwards the solver stands at the end of the record."""
+        found: list[Step] = []
+        before = self.value()
+        for number, card in enumerate(cards, 1):
+            seat = SEATS[self._board.seat]
+            choices = {choice: (suit, index) for choice, suit, index in self._choices()}
+            try:
+                self._board.play(card)
+            except IllegalPlay as error:
+                raise IllegalPlay(f"card {number} of the record: {error}") from None
+            self._state, won = self._search.after(self._state, *choices[card])
+            left = self._search.tricks(self._state, before - won) if self._state.tricks else 0
+            found.append(Step(seat, card, before, left + won))
+            before = left
+        return found
+
+
+def state_of(position: Position) -> State:
+    """A possible position in the search's terms."""
+    board = Board(position)
+    layout = board.layout
+    offset = 0 if layout.trumps else 1
+    codes = [1, 1, 1, 1, 1]
+    for suit in range(4):
+        holders = []
+        for place in range(suit << 4, (suit << 4) + 16):
+            holders += [seat for seat in range(4) if board.hands[seat] >> place & 1]
+        codes[suit + offset] = code_of(holders)
+    one, two, three, four, five = codes
+    packed = (one, two, three, four, five)
+    if not position.trick:
+        return State(packed, board.seat, -1, -1, 0, board.seat, 0, position.tricks_to_come)
+    best = board.best_place
+    live = board.hands[0] | board.hands[1] | board.hands[2] | board.hands[3]
+    below = (live & (1 << best) - (1 << (best & ~15))).bit_count()
+    return State(
+        packed,
+        board.seat,
+        (layout.places[position.trick[0]] >> 4) + offset,
+        (best >> 4) + offset,
+        below,
+        board.best_seat,
+        len(position.active) - len(position.trick) - 1,
+        position.tricks_to_come,
+    )
+
+
+def _seat_bits(seats: str) -> int:
+    return sum(1 << SEATS.index(seat) for seat in seats)
+
+
+def points_by_card(position: Position, result: Result) -> dict[Card, dict[str, int]] | None:
+    """Points by seat after each card, if play is the best from then on; None where they do not follow.
+
+    They follow when the tricks taken so far are known, and either a maker's side or its
+    opponents are the side, or, each for himself, one seat is.
+    """
+    points = {tricks: points_of(position, tricks) for tricks in set(result.cards.values())}
+    found = {card: points[tricks] for card, tricks in result.cards.items()}
+    return None if None in found.values() else {card: by for card, by in found.items() if by is not None}
+
+
+def points_of(position: Position, tricks: int) -> dict[str, int] | None:
+    """Points by seat when `position.side` takes `tricks` from here on; see `points_by_card`."""
+    if position.taken is None:
+        return None
+    rules, side = position.rules, position.side
+    total = tricks + sum(position.taken[seat] for seat in side)
+    if rules.sides == "each":
+        return {side: payoff(rules, total, maker=side == position.maker)} if len(side) == 1 else None
+    if position.maker is None:
+        return None
+    makers = "".join(seat for seat in position.active if seat in side_of(rules, position.maker))
+    if side == makers:
+        made = total
+    elif set(side) == set(position.active) - set(makers):
+        made = TRICKS - total
+    else:
+        return None
+    seats = SEATS if rules.sides == "partners" else position.active
+    return hand_points(rules, seats, position.maker, position.alone, made)

@@ -253,7 +253,18 @@ class Board:
         self.seat = self._next[self.seat]
 
     def winner(self) -> str | None:
+        """The seat whose card is winning the trick on the table; None when it is empty."""
         return SEATS[self._best[0]] if self._table else None
+
+    @property
+    def best_seat(self) -> int:
+        """The number of the seat that is winning the trick; -1 when the table is empty."""
+        return self._best[0] if self._table else -1
+
+    @property
+    def best_place(self) -> int:
+        """The place of the card that is winning the trick; -1 when the table is empty."""
+        return self._best[1] if self._table else -1
 
     def position(self) -> Position:
         """What is on the table now, as a value."""

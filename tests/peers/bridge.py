@@ -14,7 +14,8 @@ On whose side it is makes no difference.
 sits down North; the others, in turn order, sit East and West and are partners; the empty seat is
 South. Clockwise North, East, (South), West is still the order of play.
 
-Knows names of bridge cards only, and no solver of either game.
+Which suit and rank a card counts as is read from the plain statement of the rules, not from the
+solver's layout; nothing is known here of a card's worth in tricks.
 """
 
 from __future__ import annotations
@@ -22,14 +23,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solver import Position
-from solver.cards import SEATS, Card
+from solver.cards import DECKS, SEATS, SUITS, Card
 from solver.seats import turn_order
+from tests import plain
 
 BRIDGE_SUITS = "SHDC"
-"""By ranked suit: trumps are spades; next and green are hearts, diamonds and clubs."""
+"""Trumps are spades, the plain suits hearts, diamonds and clubs."""
 HIGH_TO_LOW = "AKQJT98765432"
-EMPTY_SEATS_HOLD = ("H6 H5 H4 H3 H2".split(), "D6 D5 D4 D3 D2".split())
-"""A plain suit has at most eight cards, ace to seven: the sixes are below all of them."""
+EMPTY_SEAT_SUITS = "HD"
+"""Plain suits, for one empty seat or two."""
+EMPTY_SEAT_RANKS = "65432"
+"""A plain suit has at most eight cards, ace to seven: these are below all of them."""
 
 
 @dataclass(frozen=True)
@@ -49,12 +53,14 @@ class Ending:
 
 def bridge_names(position: Position) -> dict[Card, str]:
     """The bridge card of each card of the deck."""
-    layout = position.layout
-    return {
-        card: bridge_suit + rank
-        for bridge_suit, suit in zip(BRIDGE_SUITS, layout.suits, strict=True)
-        for rank, card in zip(HIGH_TO_LOW, layout.high_to_low(suit), strict=False)
-    }
+    trump, names = position.trump, {}
+    rows: dict[str, list[Card]] = {suit: [] for suit in sorted(SUITS, key=lambda suit: suit != trump)}
+    for card in DECKS[position.rules.deck]:
+        rows[plain.suit_of(str(card), trump)].append(card)
+    for suit, row in zip(BRIDGE_SUITS, rows.values(), strict=True):
+        row.sort(key=lambda card: plain.strength(str(card), trump), reverse=True)
+        names.update({card: suit + rank for card, rank in zip(row, HIGH_TO_LOW, strict=False)})
+    return names
 
 
 def bridge_seats(position: Position) -> dict[str, str]:
@@ -70,8 +76,8 @@ def bridge_ending(position: Position) -> Ending:
     names, seats = bridge_names(position), bridge_seats(position)
     hands = {seats[seat]: [names[card] for card in position.hand(seat)] for seat in position.active}
     empty_seats = [seat for seat in SEATS if seat not in hands]
-    for seat, low_cards in zip(empty_seats, EMPTY_SEATS_HOLD, strict=False):
-        hands[seat] = low_cards[: position.tricks_to_come]
+    for seat, suit in zip(empty_seats, EMPTY_SEAT_SUITS, strict=False):
+        hands[seat] = [suit + rank for rank in EMPTY_SEAT_RANKS[: position.tricks_to_come]]
 
     played = iter(position.trick)
     trick = []

@@ -6,25 +6,30 @@ a bridge ending. The random play-outs are the same on every machine.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
 from solver import Position, Rules, solve
-from solver.cards import DECKS, SEATS, SUITS, Card
+from solver.cards import DECKS, JOKER, SEATS, SUITS, Card
 from solver.rng import SplitMix64
-from solver.seats import sitting_out
+from solver.seats import left_of, partner, sitting_out
 from tests.peers.bridge import BRIDGE_SUITS, HIGH_TO_LOW, Ending, bridge_ending, bridge_names
 
 WHY_NOT = "endplay, which brings DDS, is not installed: the extra `peers` has it"
 dds: Any = pytest.importorskip("endplay.dds", reason=WHY_NOT)
-bridge: Any = pytest.importorskip("endplay.types", reason=WHY_NOT)
+endplay: Any = pytest.importorskip("endplay.types", reason=WHY_NOT)
 
 pytestmark = pytest.mark.peers
 
 EACH_KIND = 250
 KINDS = ("partnership", "cutthroat")
+CARDS_ON_THE_TABLE = {"partnership": {0, 1, 2, 3}, "cutthroat": {0, 1, 2}}
+SEATS_THAT_PLAY = {"partnership": {2, 3, 4}, "cutthroat": {3}}
+"""Nobody alone, one lone hand, or two."""
 
 
 @cache
@@ -35,9 +40,9 @@ def play_outs(game: str) -> tuple[Position, ...]:
 
 
 def random_play_out(game: str, numbers: SplitMix64) -> Position:
-    """Any deck, trump, seats, maker and leader, after any number of random plays."""
+    """Any deck, trump (or none), seats, maker and leader, after any number of random plays."""
     deck = (24, 24, 24, 25, 28, 32, 33)[numbers.below(7)]
-    trumps = (*SUITS, None) if 32 in (deck, deck + 4, deck + 8) else tuple(SUITS)
+    trumps: tuple[str | None, ...] = tuple(SUITS) if JOKER in DECKS[deck] else (*SUITS, None)
     rules = Rules.preset(game, deck=deck)
     seats = SEATS if game == "partnership" else SEATS.replace(SEATS[numbers.below(4)], "")
     maker = seats[numbers.below(len(seats))]
@@ -63,24 +68,24 @@ def random_play_out(game: str, numbers: SplitMix64) -> Position:
 
 def random_lone_hands(maker: str, numbers: SplitMix64) -> str:
     """Usually nobody; sometimes the maker, a defender, or both."""
-    left_of_maker = SEATS[SEATS.index(maker) - 3]
-    return ("", "", "", maker, left_of_maker, maker + left_of_maker)[numbers.below(6)]
+    left = left_of(maker, SEATS)
+    defender = (left, partner(left))[numbers.below(2)]
+    return ("", "", "", maker, defender, maker + defender)[numbers.below(6)]
 
 
 def by_dds(position: Position) -> dict[Card, int]:
-    """Tricks from here on for the side that is to play, after each legal card, as DDS has it."""
+    """Tricks from here on for the side that is to play, after each card that DDS finds legal."""
     ending = bridge_ending(position)
-    scores = {name_of(card): tricks for card, tricks in dds.solve_board(deal_of(ending))}
-    return {ending.cards[name]: tricks for name, tricks in scores.items()}
+    return {ending.cards[name_of(card)]: tricks for card, tricks in dds.solve_board(deal_of(ending))}
 
 
 def deal_of(ending: Ending) -> Any:
-    deal = bridge.Deal(
-        first=bridge.Player.find(ending.first),
-        trump=bridge.Denom.spades if ending.trumps else bridge.Denom.nt,
+    deal = endplay.Deal(
+        first=endplay.Player.find(ending.first),
+        trump=endplay.Denom.spades if ending.trumps else endplay.Denom.nt,
     )
     for seat, names in ending.hands.items():
-        deal[bridge.Player.find(seat)] = pbn(names)
+        deal[endplay.Player.find(seat)] = pbn(names)
     for name in ending.trick:
         deal.play(name)
     return deal
@@ -88,43 +93,39 @@ def deal_of(ending: Ending) -> Any:
 
 def pbn(names: list[str]) -> str:
     """A hand as bridge writes it: ranks of spades, hearts, diamonds, clubs."""
-    return ".".join(
-        "".join(rank for rank in HIGH_TO_LOW if suit + rank in names) for suit in BRIDGE_SUITS
-    )
+    return ".".join("".join(rank for rank in HIGH_TO_LOW if suit + rank in names) for suit in BRIDGE_SUITS)
 
 
 def name_of(card: Any) -> str:
     return f"{card.suit.name[0].upper()}{card.rank.abbr}"
 
 
-def makers(position: Position) -> str:
-    """Who plays on the maker's side."""
-    return position.side
+def makers(position: Position) -> Position:
+    """As it stands: a solution counts the tricks of the maker's side unless asked otherwise."""
+    return position
 
 
-def defenders(position: Position) -> str:
-    return "".join(seat for seat in position.active if seat not in position.side)
+def defenders(position: Position) -> Position:
+    """The same with the tricks of the other side to be counted."""
+    side = "".join(seat for seat in position.active if seat not in position.side)
+    return replace(position, given_side=side)
 
 
-@pytest.mark.parametrize("side_of", [makers, defenders])
+@pytest.mark.parametrize("seen_by", [makers, defenders])
 @pytest.mark.parametrize("game", KINDS)
-def test_every_card_is_worth_what_dds_says(game: str, side_of: Any) -> None:
+def test_every_card_is_worth_what_dds_says(game: str, seen_by: Callable[[Position], Position]) -> None:
     differences = []
-    for position in play_outs(game):
-        side = side_of(position)
-        expected = by_dds(position)
-        if position.to_play not in side:
-            expected = {card: position.tricks_to_come - tricks for card, tricks in expected.items()}
-        best = max if position.to_play in side else min
-        result = solve(seen_by(side, position))
-        if result.cards != expected or result.tricks != best(expected.values()):
-            differences.append((str(position), side, result.tricks, result.cards, expected))
+    for position in map(seen_by, play_outs(game)):
+        own = (position.to_play or "") in position.side
+        expected = {
+            card: tricks if own else position.tricks_to_come - tricks
+            for card, tricks in by_dds(position).items()
+        }
+        value = max(expected.values()) if own else min(expected.values())
+        result = solve(position)
+        if (result.tricks, result.cards) != (value, expected):
+            differences.append((str(position), result.tricks, result.cards, value, expected))
     assert differences == []
-
-
-def seen_by(side: str, position: Position) -> Position:
-    """The maker's side counts its own tricks unasked; the other side has to be named."""
-    return position if side == position.side else Position.parse(f"{position}; side: {side}")
 
 
 @pytest.mark.parametrize("game", KINDS)
@@ -141,20 +142,15 @@ def test_the_play_outs_are_of_every_kind(game: str) -> None:
     assert {position.maker for position in found} == set(SEATS)
     assert {position.to_play for position in found} == set(SEATS)
     assert {position.rules.deck for position in found} == set(DECKS)
-    on_table = {len(position.trick) for position in found}
-    seats = {len(position.active) for position in found}
-    if game == "partnership":
-        assert (on_table, seats) == ({0, 1, 2, 3}, {2, 3, 4})
-    else:
-        assert (on_table, seats) == ({0, 1, 2}, {3})
-        assert {position.active for position in found} == {"NES", "NEW", "NSW", "ESW"}
+    assert {len(position.trick) for position in found} == CARDS_ON_THE_TABLE[game]
+    assert {len(position.active) for position in found} == SEATS_THAT_PLAY[game]
 
 
 def test_bowers_and_joker_become_the_highest_bridge_trumps() -> None:
     position = Position.parse("game: british; trump: H; leader: N; N: B; E: JH; S: JD; W: AH")
     names = bridge_names(position)
-    assert [names[Card(card)] for card in "B JH JD AH 9H".split()] == ["SA", "SK", "SQ", "SJ", "S7"]
-    assert [names[Card(card)] for card in "AD QD TD 9D".split()] == ["HA", "HQ", "HJ", "HT"]
+    assert [names[Card(card)] for card in ("B", "JH", "JD", "AH", "9H")] == ["SA", "SK", "SQ", "SJ", "S7"]
+    assert [names[Card(card)] for card in ("AD", "QD", "TD", "9D")] == ["HA", "HQ", "HJ", "HT"]
 
 
 def test_a_maker_against_two_sits_north_and_the_empty_seat_is_passed_over() -> None:
@@ -176,16 +172,15 @@ def test_a_maker_against_two_sits_north_and_the_empty_seat_is_passed_over() -> N
 
 @pytest.mark.parametrize("game", KINDS)
 def test_hands_of_empty_seats_cannot_win(game: str) -> None:
-    """They hold no trump, and nothing that beats a card of the same suit in play."""
+    """They hold no trump, and each of their cards is below every euchre card of its suit."""
     for position in play_outs(game):
         ending = bridge_ending(position)
-        others = bridge_names(position).values()
-        lows = [name for hand in ending.hands.values() for name in hand if name not in ending.cards]
-        assert len(lows) == (4 - len(position.active)) * position.tricks_to_come
-        for low in lows:
-            same_suit = [other for other in others if other[0] == low[0]]
+        hands = [hand for hand in ending.hands.values() if ending.cards.keys().isdisjoint(hand)]
+        assert len(hands) == 4 - len(position.active)
+        for low in (name for hand in hands for name in hand):
+            same_suit = [name for name in ending.cards if name[0] == low[0]]
             assert low[0] != "S"
-            assert all(HIGH_TO_LOW.index(other[1]) < HIGH_TO_LOW.index(low[1]) for other in same_suit)
+            assert all(HIGH_TO_LOW.index(name[1]) < HIGH_TO_LOW.index(low[1]) for name in same_suit)
 
 
 @pytest.mark.parametrize("game", KINDS)

@@ -24,9 +24,7 @@ from solver.rng import SplitMix64
 from solver.scoring import hand_points
 from solver.seats import partner
 
-pyspiel: Any = pytest.importorskip(
-    "pyspiel", reason="OpenSpiel is not installed: the extra `peers` has it"
-)
+pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: the extra `peers` has it")
 
 pytestmark = pytest.mark.peers
 
@@ -129,6 +127,10 @@ def played_by_position(state: Any, position: Position, numbers: SplitMix64) -> I
     yield "tricks", list(position.tricks_taken or ()), tricks_by_seat(state)
 
 
+def seats_that_play(state: Any) -> str:
+    return "".join(seat for seat, plays in zip(SEATS, state.active_players(), strict=True) if plays)
+
+
 def legal_cards(state: Any) -> list[Card]:
     return sorted(CARDS[action] for action in state.legal_actions())
 
@@ -156,9 +158,7 @@ def random_game(state: Any, rules: Rules, numbers: SplitMix64, seen: Counter[str
     position = calls.play_out(rules)
     seen.update(what_it_was_like(calls, position))
     yield "faults", position.faults(), []
-    yield "seats that play", position.active, "".join(
-        seat for seat, plays in zip(SEATS, state.active_players(), strict=True) if plays
-    )
+    yield "seats that play", position.active, seats_that_play(state)
     play = played_by_position if numbers.below(10) == 0 else played_on_the_board
     yield from play(state, position, numbers)
     yield "points", points(rules, calls, tricks_by_seat(state)), state.returns()
@@ -174,9 +174,8 @@ def what_it_was_like(calls: Calls, position: Position) -> Iterator[str]:
         yield "alone: " + " and ".join("maker" if seat == calls.maker else "defender" for seat in calls.alone)
     if calls.dealer not in position.active:
         yield "the dealer buried and sits out" if calls.buried else "the dealer sits out"
-    if position.layout.bower is not None:
-        held = [position.layout.bower(card) for hand in position.hands for card in hand or ()]
-        yield from (f"{bower} bower in play" for bower in ("left", "right") if bower in held)
+    held = {position.layout.bower(card) for hand in position.hands for card in hand or ()}
+    yield from (f"{bower} bower in play" for bower in ("left", "right") if bower in held)
 
 
 @dataclass
@@ -227,7 +226,7 @@ def test_the_games_are_of_every_kind(lone_defenders: bool) -> None:
 
 
 def test_without_lone_defenders_only_makers_play_alone() -> None:
-    assert {kind for kind in comparison(lone_defenders=False).seen if "alone" in kind} == {"alone: maker"}
+    assert {kind for kind in comparison(False).seen if "alone" in kind} == {"alone: maker"}
 
 
 def test_openspiel_names_the_actions_as_they_are_read_here() -> None:
