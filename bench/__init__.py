@@ -1,0 +1,1 @@
+"""Measurements: node counts and times, as a table and as JSON."""

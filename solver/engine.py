@@ -118,6 +118,10 @@ class Solver:
         """Tricks of the side with best play by everybody; searches for nothing more."""
         return self._search.tricks(self._state)
 
+    def bounds(self) -> tuple[int, int]:
+        """At a lead, the fewest and the most tricks that are told without a search."""
+        return self._search.bounds(self._state)
+
     def result(self) -> Result:
         """The value of every card, and the best line."""
         board = self._board

@@ -150,7 +150,7 @@ def test_bowers_and_joker_become_the_highest_bridge_trumps() -> None:
     position = Position.parse("game: british; trump: H; leader: N; N: B; E: JH; S: JD; W: AH")
     names = bridge_names(position)
     assert [names[Card(card)] for card in ("B", "JH", "JD", "AH", "9H")] == ["SA", "SK", "SQ", "SJ", "S7"]
-    assert [names[Card(card)] for card in ("AD", "QD", "TD", "9D")] == ["HA", "HQ", "HJ", "HT"]
+    assert [names[Card(card)] for card in ("AD", "QD", "TD", "9D")] == ["DA", "DQ", "DJ", "DT"]
 
 
 def test_a_maker_against_two_sits_north_and_the_empty_seat_is_passed_over() -> None:

@@ -1,0 +1,41 @@
+"""The node signature: how much is searched, to the node, so that no change of search is an accident.
+
+A change that alters these numbers on purpose says so in the change log.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.deals import play_outs
+from solver.engine import Solver
+
+SEEDS = range(1, 1001)
+
+SIGNATURE = {
+    "partnership": (0, 0),
+    "cutthroat": (0, 0),
+    "two-handed": (0, 0),
+    "british": (0, 0),
+}
+"""Game to nodes for the values alone and for all cards, of seeds 1 to 1000 together."""
+
+
+@pytest.mark.parametrize("game", SIGNATURE)
+def test_the_signature(game: str) -> None:
+    value_nodes = card_nodes = 0
+    for position in play_outs(game, SEEDS):
+        solver = Solver(position)
+        solver.value()
+        value_nodes += solver.nodes
+        solver = Solver(position)
+        solver.cards()
+        card_nodes += solver.nodes
+    assert (value_nodes, card_nodes) == SIGNATURE[game]
+
+
+def test_the_means_stay_below_their_bounds() -> None:
+    """At most 600 nodes for a partnership deal's value and 1,000 for all its cards."""
+    value_nodes, card_nodes = SIGNATURE["partnership"]
+    assert value_nodes / len(SEEDS) <= 600
+    assert card_nodes / len(SEEDS) <= 1000
