@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich import box
 from rich.console import Group, RenderableType
+from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from solver.cards import RANKS, SUITS, SYMBOLS, Card
+from solver.cards import RANKS, SEATS, SUITS, SYMBOLS, Card
 from solver.position import Position
 from solver.seats import turn_order
 
 _SUIT_STYLES: Final = ("green", "dark_orange", "red", "blue")
 _SEAT_NAMES: Final = {"N": "North", "E": "East", "S": "South", "W": "West"}
 _SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+_TABLE_WIDTH: Final = 20
 _BOWER_LETTERS: Final = {"right": "R", "left": "L", None: ""}
 
 
@@ -26,11 +29,13 @@ class Face:
 
     def __init__(self, encoding: str | None) -> None:
         try:
-            (SYMBOLS + "│▸").encode(encoding or "ascii")
+            (SYMBOLS + "│╭▲◀").encode(encoding or "ascii")
         except (UnicodeEncodeError, LookupError):
-            self.suits, self.bar, self.pointer = SUITS, "|", ">"
+            self.suits, self.bar, self.box, self.rules = SUITS, "|", box.ASCII, box.ASCII
+            self.pointer_to = dict(zip(SEATS, "^>v<", strict=True))
         else:
-            self.suits, self.bar, self.pointer = SYMBOLS, "│", "▸"
+            self.suits, self.bar, self.box, self.rules = SYMBOLS, "│", box.ROUNDED, box.SIMPLE_HEAD
+            self.pointer_to = dict(zip(SEATS, "▲▶▼◀", strict=True))
 
     def card(self, card: Card, position: Position, *, bower: bool = True) -> Text:
         """`J♥R`: rank, suit in its colour, R or L behind a bower; trumps in bold."""
@@ -55,14 +60,34 @@ class Face:
 
 
 def board(position: Position, face: Face) -> RenderableType:
-    """The heading, the table with its seats, and what the marks mean."""
-    table = Table.grid(padding=(0, 3))
+    """The heading, the seats around the table, and what the marks mean."""
+    table = Table.grid(padding=(0, 2))
     for _ in range(3):
-        table.add_column(justify="left", no_wrap=True)
+        table.add_column(no_wrap=True, min_width=_TABLE_WIDTH, vertical="middle")
     table.add_row("", _seat(position, "N", face), "")
-    table.add_row(_seat(position, "W", face), _middle(position, face), _seat(position, "E", face))
+    table.add_row(_seat(position, "W", face), _table(position, face), _seat(position, "E", face))
     table.add_row("", _seat(position, "S", face), "")
     return Group(_heading(position, face), Text(), table, Text(), _legend(position, face))
+
+
+def _table(position: Position, face: Face) -> RenderableType:
+    """The cards on the table, each before the seat that played it; the winning one is marked."""
+    cards = dict(zip(turn_order(position.leader, position.active), position.trick, strict=False))
+    winner = position.winner()
+
+    def card(seat: str) -> Text:
+        if seat not in cards:
+            return Text(face.pointer_to[seat] if seat == position.to_play else "", "bold")
+        shown = face.card(cards[seat], position)
+        return shown.append("!") if seat == winner else shown
+
+    middle = Table.grid(expand=True)
+    for justify in ("left", "center", "right"):
+        middle.add_column(justify=justify, ratio=1)  # type: ignore[arg-type]
+    middle.add_row("", card("N"), "")
+    middle.add_row(card("W"), "", card("E"))
+    middle.add_row("", card("S"), "")
+    return Panel(middle, box=face.box, width=_TABLE_WIDTH, style="none")
 
 
 def _heading(position: Position, face: Face) -> Text:
@@ -86,10 +111,8 @@ def _seat(position: Position, seat: str, face: Face) -> RenderableType:
     if seat not in position.active:
         return Text(f"{_SEAT_NAMES[seat]} does not play" if position.rules.sides == "partners" else "", "dim")
     turn = seat == position.to_play
-    name = Text(f"{face.pointer} " if turn else "", "bold").append(
-        _SEAT_NAMES[seat], "bold reverse" if turn else "bold"
-    )
-    marks = []
+    name = Text(_SEAT_NAMES[seat], "bold reverse" if turn else "bold")
+    marks = ["to play" if position.trick else "to lead"] if turn else []
     if seat == position.maker:
         marks.append("maker")
     if seat == position.dealer:
@@ -98,22 +121,12 @@ def _seat(position: Position, seat: str, face: Face) -> RenderableType:
         count = position.taken[seat]
         marks.append(f"{count} trick{'' if count == 1 else 's'}")
     if marks:
-        name.append(f" ({', '.join(marks)})", "dim")
-    return Group(name, face.hand(position, seat), Text())
-
-
-def _middle(position: Position, face: Face) -> RenderableType:
-    if not position.trick:
-        return Text("")
-    rows = []
-    winner = position.winner()
-    for seat, card in zip(turn_order(position.leader, position.active), position.trick, strict=False):
-        row = Text(f"{seat} ").append_text(face.card(card, position))
-        rows.append(row.append(" wins" if seat == winner else "", "dim"))
-    return Group(Text("on the table", "dim"), *rows, Text())
+        name.append(f" ({', '.join(marks)})", "not bold not reverse dim")
+    return Group(name, face.hand(position, seat))
 
 
 def _legend(position: Position, face: Face) -> Text:
     if position.trump is None:
         return Text("No trumps: jacks are ordinary cards.", "dim")
-    return Text(f"Left of {face.bar} trumps, high to low; R right bower, L left bower.", "dim")
+    winning = "; ! wins so far" if position.trick else ""
+    return Text(f"Left of {face.bar} trumps, high to low; R right bower, L left bower{winning}.", "dim")

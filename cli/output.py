@@ -92,7 +92,7 @@ class PeopleOutput:
         from cli.tables import perft_table
 
         self._heading(record)
-        self._console.print(perft_table(sequences))
+        self._console.print(perft_table(sequences, self._face))
 
     def checked(self, record: Record, differences: Sequence[str]) -> None:
         name = f" {record.given['id']}" if "id" in record.given else ""

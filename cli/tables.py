@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -20,7 +19,7 @@ def cards_table(
     position: Position, result: Result, points: Mapping[Card, Mapping[str, int]] | None, face: Face
 ) -> Table:
     """Every legal card in card order, what the side takes after it, and the points that makes."""
-    table = Table(box=box.SIMPLE_HEAD, title=headline(result), title_justify="left", title_style="bold")
+    table = Table(box=face.rules, title=headline(result), title_justify="left", title_style="bold")
     table.add_column("card")
     table.add_column(f"tricks {result.side}", justify="right")
     if points is not None:
@@ -48,7 +47,7 @@ def points_text(points: Mapping[str, int]) -> str:
 
 def line_table(position: Position, line: Sequence[Card], face: Face, title: str = "Best line") -> Table:
     """A line trick by trick: who played what, the winner of each trick."""
-    table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", title_style="bold")
+    table = Table(box=face.rules, title=title, title_justify="left", title_style="bold")
     table.add_column("trick", justify="right")
     table.add_column("cards in order")
     table.add_column("winner")
@@ -76,7 +75,7 @@ def _tricks(position: Position, line: Sequence[Card], face: Face) -> list[tuple[
 
 def trace_table(position: Position, steps: Sequence[Step], side: str, face: Face) -> RenderableType:
     """A record's cards, the side's tricks before and after each, and what each cost its player."""
-    table = Table(box=box.SIMPLE_HEAD, title="Record", title_justify="left", title_style="bold")
+    table = Table(box=face.rules, title="Record", title_justify="left", title_style="bold")
     for name in ("seat", "card"):
         table.add_column(name)
     for name in (f"tricks {side} before", "after", "cost"):
@@ -98,8 +97,9 @@ def _by_seat(steps: Sequence[Step]) -> list[tuple[str, list[Step]]]:
     return [(seat, list(found)) for seat, found in groupby(ordered, key=lambda step: step.seat)]
 
 
-def perft_table(sequences: Sequence[int]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD)
+def perft_table(sequences: Sequence[int], face: Face) -> Table:
+    """How many ways there are to play 1, 2, … cards."""
+    table = Table(box=face.rules)
     table.add_column("cards", justify="right")
     table.add_column("play sequences", justify="right")
     for plies, count in enumerate(sequences, 1):

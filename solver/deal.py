@@ -77,8 +77,10 @@ class Deal:
         if given.is_playout:
             raise InputError([*given.faults, "trump is fixed: this is a play-out, not a whole deal"])
         fields, wrong = text.read_deal(given)
+        if fields is None:
+            raise InputError(wrong)
         if wrong:
-            raise InputError(wrong if fields is None else [*wrong, *cls(*fields)._card_faults()])
+            raise InputError([*wrong, *cls(*fields)._card_faults()])
         return cls(*fields)
 
     def to_json(self) -> str:

@@ -1,0 +1,5 @@
+"""`python -m cli` is the `bowers` command."""
+
+from cli.main import main
+
+main()
