@@ -83,7 +83,7 @@ def _table(position: Position, face: Face) -> RenderableType:
 
     middle = Table.grid(expand=True)
     for justify in ("left", "center", "right"):
-        middle.add_column(justify=justify, ratio=1)  # type: ignore[arg-type]
+        middle.add_column(justify=justify, ratio=1)
     middle.add_row("", card("N"), "")
     middle.add_row(card("W"), "", card("E"))
     middle.add_row("", card("S"), "")
@@ -98,10 +98,10 @@ def _heading(position: Position, face: Face) -> Text:
         suit = SUITS.index(position.trump)
         said.append(f"{_SUIT_NAMES[suit]} ({face.suits[suit]}) are trumps")
     if position.maker:
-        said.append(f"{_SEAT_NAMES[position.maker]} is maker{' alone' if position.maker in position.alone else ''}")
-    for lone in position.alone:
-        if lone != position.maker:
-            said.append(f"{_SEAT_NAMES[lone]} is alone")
+        said.append(
+            f"{_SEAT_NAMES[position.maker]} is maker{' alone' if position.maker in position.alone else ''}"
+        )
+    said += [f"{_SEAT_NAMES[lone]} is alone" for lone in position.alone if lone != position.maker]
     to_play = position.to_play
     said.append(f"{_SEAT_NAMES[to_play]} to {'play' if position.trick else 'lead'}" if to_play else "over")
     return Text("; ".join(said), "bold")

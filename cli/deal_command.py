@@ -13,9 +13,21 @@ from solver.text import deal_entries, many_lines
 
 @click.command(short_help="Random deals of any game, by seed.")
 @click.option("-g", "--game", type=click.Choice(GAMES), default="partnership", show_default=True)
-@click.option("-s", "--seed", type=click.IntRange(0, SEEDS - 1), help="Seed of the first deal; the next ones count on from it.  [default: one by chance]")
+@click.option(
+    "-s",
+    "--seed",
+    type=click.IntRange(0, SEEDS - 1),
+    help="Seed of the first deal; the next ones count on from it.  [default: one by chance]",
+)
 @click.option("-n", "--number", type=click.IntRange(1), default=1, show_default=True, help="How many deals.")
-@click.option("-r", "--rule", "overrides", multiple=True, metavar="FIELD=VALUE", help="A rule played differently, as deck=32; repeatable.")
+@click.option(
+    "-r",
+    "--rule",
+    "overrides",
+    multiple=True,
+    metavar="FIELD=VALUE",
+    help="A rule played differently, as deck=32; repeatable.",
+)
 @click.option("--json", "as_json", is_flag=True, help="JSON lines instead of deal text.")
 def deal(game: str, seed: int | None, number: int, overrides: tuple[str, ...], as_json: bool) -> None:
     """Random deals: the same game, rules and seed give the same deal on every machine, forever.

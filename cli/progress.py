@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 
 @contextmanager
@@ -31,9 +30,9 @@ def _lines(files: Sequence[str]) -> int | None:
         if name == "-":
             return None
         try:
-            if not stat.S_ISREG(os.stat(name).st_mode):
+            if not Path(name).is_file():
                 return None
-            with open(name, "rb") as stream:
+            with Path(name).open("rb") as stream:
                 total += sum(1 for _ in stream)
         except OSError:
             return None

@@ -40,11 +40,24 @@ class _Tally:
 
 @click.command(short_help="Value of every card and the best line of a play-out.")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
-@click.option("-d", "--deal", "inline", multiple=True, metavar="TEXT", help="A deal given here, as text or JSON; repeatable.")
+@click.option(
+    "-d",
+    "--deal",
+    "inline",
+    multiple=True,
+    metavar="TEXT",
+    help="A deal given here, as text or JSON; repeatable.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for each input.")
-@click.option("--side", metavar="SEATS", help="The seats whose tricks count, as NS; instead of the input's own.")
-@click.option("--trace", metavar="CARDS", help="Price a record: the tricks before and after each of these cards.")
-@click.option("--perft", type=click.IntRange(0, 20), metavar="N", help="Count legal play sequences of 1 to N cards.")
+@click.option(
+    "--side", metavar="SEATS", help="The seats whose tricks count, as NS; instead of the input's own."
+)
+@click.option(
+    "--trace", metavar="CARDS", help="Price a record: the tricks before and after each of these cards."
+)
+@click.option(
+    "--perft", type=click.IntRange(0, 20), metavar="N", help="Count legal play sequences of 1 to N cards."
+)
 @click.option("--check", is_flag=True, help="Compare the answers in the input with the computed ones.")
 def solve(
     files: tuple[str, ...],

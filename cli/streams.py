@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import click
 
@@ -21,7 +22,7 @@ def records(files: Sequence[str], inline: Sequence[str]) -> Iterator[Record]:
             yield from read_stream(sys.stdin.buffer, "stdin")
             continue
         try:
-            with open(name, "rb") as stream:
+            with Path(name).open("rb") as stream:
                 yield from read_stream(stream, name)
         except BrokenPipeError:
             raise

@@ -34,6 +34,7 @@ def cards_table(
 
 
 def headline(result: Result) -> str:
+    """The value in a sentence."""
     takes = "takes" if len(result.side) == 1 else "take"
     noun = "trick" if result.tricks == 1 else "tricks"
     return f"{result.side} {takes} {result.tricks} {noun} from here with best play by everybody"

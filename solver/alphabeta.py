@@ -7,14 +7,13 @@ Knows values and nothing of printed cards, bowers or games: a play-out comes in 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solver.bounds import Bounds
-from solver.moves import Move, MoveTables
-from solver.suits import SHAPE, without
+from solver.moves import MoveTables
+from solver.suits import without
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +154,8 @@ class Search:
         table = self._table
         known = table.get(key)
         if known is None:
-            if self._ideas.sure_tricks:
-                known = self._bounds.at_lead(codes, seat, tricks)
-            else:
-                known = (0, tricks)
+            sure = self._ideas.sure_tricks
+            known = self._bounds.at_lead(codes, seat, tricks) if sure else (0, tricks)
             if self._ideas.table:
                 table[key] = known
         low, high = known

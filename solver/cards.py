@@ -28,7 +28,7 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, name: str) -> Card:
+    def __new__(cls, name: str) -> Card:  # noqa: D102, PYI034 - one object for each card
         try:
             return _BY_NAME[name]
         except (KeyError, TypeError):
@@ -44,6 +44,7 @@ class Card(int):
 
     @property
     def is_joker(self) -> bool:
+        """Whether this is the card without suit and rank."""
         return self == _JOKER
 
     @property
@@ -150,9 +151,7 @@ def parse_suit(text: str) -> int | None:
 _NO_TRUMP_WORDS: Final = frozenset({"NONE", "NT", "NO TRUMPS", "NO TRUMP"})
 _SUIT_WORDS: Final = {
     word: number
-    for number, words in enumerate(
-        (("C", "CLUBS"), ("D", "DIAMONDS"), ("H", "HEARTS"), ("S", "SPADES"))
-    )
+    for number, words in enumerate((("C", "CLUBS"), ("D", "DIAMONDS"), ("H", "HEARTS"), ("S", "SPADES")))
     for word in words
 }
 
@@ -176,4 +175,5 @@ def seats_text(seats: Iterable[int]) -> str:
 
 
 def cards_text(cards: Iterable[Card]) -> str:
+    """Cards as they are written, in the order given."""
     return " ".join(map(str, cards))

@@ -39,9 +39,7 @@ class Deal:
     dummy: Hand | None = None
 
     def __post_init__(self) -> None:
-        north, east, south, west = (
-            None if hand is None else tuple(sorted(hand)) for hand in self.hands
-        )
+        north, east, south, west = (None if hand is None else tuple(sorted(hand)) for hand in self.hands)
         object.__setattr__(self, "hands", (north, east, south, west))
         if self.dummy is not None:
             object.__setattr__(self, "dummy", tuple(sorted(self.dummy)))
@@ -88,6 +86,7 @@ class Deal:
         return text.encode(text.deal_object(self.fields()))
 
     def fields(self) -> DealFields:
+        """The same as plain fields, for writing."""
         return DealFields(self.rules, self.dealer, self.turnup, self.hands, self.dummy)
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ those that the position's `side` takes from there on, the current trick included
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from solver.alphabeta import ALL_IDEAS, Ideas, Search, State
@@ -15,7 +15,7 @@ from solver.errors import BowersError, IllegalPlay
 from solver.position import Board, Position, read_cards
 from solver.scoring import TRICKS, hand_points, payoff
 from solver.seats import side_of
-from solver.suits import code_of
+from solver.suits import EMPTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Solver:
         self._board = Board(position)
         active, mine = _seat_bits(position.active), _seat_bits(self._side)
         self._search = Search(active, mine, ideas)
-        self._state = state_of(position)
+        self._state = state_of(self._board)
 
     def value(self) -> int:
         """Tricks of the side with best play by everybody; searches for nothing more."""
@@ -167,34 +167,33 @@ class Solver:
                     lowest = lower
                 elif live >> lower & 1 or lower == best:
                     break
-            below = live & (1 << lowest) - (1 << (place & ~15))
-            found.append((card, (place >> 4) + offset, below.bit_count()))
+            found.append((card, (place >> 4) + offset, _below(board, lowest)))
         return found
 
-    def _line(self, value: int) -> Iterable[Card]:
+    def _line(self, value: int) -> list[Card]:
         """Best play to the end: at each turn the first card in card order that keeps the value."""
         start = self._state
-        steps = 0
+        found: list[Card] = []
         while self._state.tricks:
-            ours = SEATS[self._board.seat] in self._side
-            for card, suit, index in self._choices():
-                after, won = self._search.after(self._state, suit, index)
-                left = value - won
-                if after.tricks == 0:
-                    kept = left == 0
-                elif ours:
-                    kept = self._search.at_least(after, left)
-                else:
-                    kept = not self._search.at_least(after, left + 1)
-                if kept:
-                    break
-            yield card
+            card, self._state, value = self._keeper(value)
+            found.append(card)
             self._board.play(card)
-            steps += 1
-            self._state, value = after, left
-        for _ in range(steps):
+        for _ in found:
             self._board.undo()
         self._state = start
+        return found
+
+    def _keeper(self, value: int) -> tuple[Card, State, int]:
+        """The first card in card order that keeps the value, the state after it, and the tricks
+        left to take there."""
+        search = self._search
+        ours = SEATS[self._board.seat] in self._side
+        for card, suit, index in self._choices():
+            after, won = search.after(self._state, suit, index)
+            left = value - won
+            if search.at_least(after, left) if ours else not search.at_least(after, left + 1):
+                return card, after, left
+        raise AssertionError("no card keeps the value: the search contradicts itself")
 
     def trace(self, cards: Iterable[Card]) -> list[Step]:
         """See the function `trace`; afterwards the solver stands at the end of the record."""
@@ -214,34 +213,43 @@ class Solver:
         return found
 
 
-def state_of(position: Position) -> State:
-    """A possible position in the search's terms."""
-    board = Board(position)
-    layout = board.layout
-    offset = 0 if layout.trumps else 1
-    codes = [1, 1, 1, 1, 1]
-    for suit in range(4):
-        holders = []
-        for place in range(suit << 4, (suit << 4) + 16):
-            holders += [seat for seat in range(4) if board.hands[seat] >> place & 1]
-        codes[suit + offset] = code_of(holders)
+def state_of(board: Board) -> State:
+    """What stands on a board, in the search's terms."""
+    offset = 0 if board.layout.trumps else 1
+    codes = [EMPTY] * 5
+    for held in sorted(_places(board), reverse=True):
+        suit = (held >> 6) + offset
+        codes[suit] = codes[suit] << 2 | held & 3
     one, two, three, four, five = codes
     packed = (one, two, three, four, five)
-    if not position.trick:
-        return State(packed, board.seat, -1, -1, 0, board.seat, 0, position.tricks_to_come)
+    if not board.table:
+        return State(packed, board.seat, -1, -1, 0, board.seat, 0, board.tricks_to_come)
     best = board.best_place
-    live = board.hands[0] | board.hands[1] | board.hands[2] | board.hands[3]
-    below = (live & (1 << best) - (1 << (best & ~15))).bit_count()
     return State(
         packed,
         board.seat,
-        (layout.places[position.trick[0]] >> 4) + offset,
+        (board.table[0] >> 4) + offset,
         (best >> 4) + offset,
-        below,
+        _below(board, best),
         board.best_seat,
-        len(position.active) - len(position.trick) - 1,
-        position.tricks_to_come,
+        board.seats - len(board.table) - 1,
+        board.tricks_to_come,
     )
+
+
+def _places(board: Board) -> Iterator[int]:
+    """The live cards, each as its place << 2 | the seat that holds it."""
+    for seat, hand in enumerate(board.hands):
+        while hand:
+            low = hand & -hand
+            yield (low.bit_length() - 1) << 2 | seat
+            hand ^= low
+
+
+def _below(board: Board, place: int) -> int:
+    """How many live cards of its suit are under a place."""
+    live = board.hands[0] | board.hands[1] | board.hands[2] | board.hands[3]
+    return (live & (1 << place) - (1 << (place & ~15))).bit_count()
 
 
 def _seat_bits(seats: str) -> int:

@@ -16,7 +16,20 @@ from solver.errors import InputError
 from solver.rules import OPTIONS
 
 ANNOTATIONS: Final = frozenset(
-    ["id", "kind", "to_play", "tricks", "cards", "points", "line", "sequences", "guarantee", "outcomes", "contracts", "par"]
+    [
+        "id",
+        "kind",
+        "to_play",
+        "tricks",
+        "cards",
+        "points",
+        "line",
+        "sequences",
+        "guarantee",
+        "outcomes",
+        "contracts",
+        "par",
+    ]
 )
 """JSON keys that may ride along: a name, and the fields of an answer."""
 
@@ -38,6 +51,7 @@ class Entries(NamedTuple):
 
     @property
     def is_playout(self) -> bool:
+        """Whether trumps are fixed; otherwise it is a whole deal."""
         return "trump" in self.values
 
 
@@ -104,9 +118,7 @@ def _no_key_twice(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 def entries_of_object(given: Mapping[str, Any]) -> Entries:
     """The entries of a decoded JSON object, its values checked for type and put as text."""
     values: dict[str, str] = {}
-    faults = [
-        f"{shown(key)} is not a key{_meant(key, _JSON_KEYS)}" for key in given if key not in _JSON_KEYS
-    ]
+    faults = [f"{shown(key)} is not a key{_meant(key, _JSON_KEYS)}" for key in given if key not in _JSON_KEYS]
     rules = _mapping(given, "rules", faults)
     for name in _JSON_KEYS - ANNOTATIONS - {"hands", "rules", "taken", "deck", "trump"}:
         value = given.get(name)
@@ -123,9 +135,8 @@ def entries_of_object(given: Mapping[str, Any]) -> Entries:
         else:
             faults.append(f"trump: must be a suit or null, not {_kind(trump)}")
             values["trump"] = ""
-    if "deck" in given:
-        if rules.setdefault("deck", given["deck"]) != given["deck"]:
-            faults.append("deck: differs from rules.deck")
+    if "deck" in given and rules.setdefault("deck", given["deck"]) != given["deck"]:
+        faults.append("deck: differs from rules.deck")
     for seat, cards in _mapping(given, "hands", faults).items():
         if seat not in SEATS or len(seat) != 1:
             faults.append(f"hands: {shown(seat)} is not a seat: one of N E S W")

@@ -36,6 +36,7 @@ class Record:
 
     @property
     def where(self) -> str:
+        """Source and line, as error messages name it."""
         return f"{self.source}:{self.line}"
 
 

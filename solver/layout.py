@@ -73,9 +73,11 @@ class Layout:
         return tuple(self._high_to_low(suit))
 
     def is_trump(self, card: Card) -> bool:
+        """Whether the card counts as a trump: bowers and joker do."""
         return self.trumps and self.places[card] >> 4 == 0
 
     def bower(self, card: Card) -> Literal["right", "left"] | None:
+        """Which bower the card is; None for others, and always without trumps."""
         if self.trump is None:
             return None
         if card == _jack(self.trump):
@@ -97,6 +99,7 @@ class Layout:
         return bits
 
     def card(self, place: int) -> Card:
+        """The printed card of a place."""
         return self._by_place[place]
 
     def cards(self, bits: int) -> tuple[Card, ...]:

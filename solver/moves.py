@@ -84,7 +84,12 @@ class MoveTables:
         of suits that are not ruffed, other trumps, and last what opponents ruff, and singletons.
         """
         if not self._ordered:
-            return [m for suit in range(5) for t in self.leading[codes[suit] << 5 | seat << 3 | suit][:2] for m in t]
+            return [
+                m
+                for suit in range(5)
+                for t in self.leading[codes[suit] << 5 | seat << 3 | suit][:2]
+                for m in t
+            ]
         trumped, top_trump, _, _ = SHAPE[codes[0]]
         mine = 1 << seat
         first: list[Move] = []

@@ -45,9 +45,7 @@ class Position:
     given_side: str | None = None
 
     def __post_init__(self) -> None:
-        north, east, south, west = (
-            None if hand is None else tuple(sorted(hand)) for hand in self.hands
-        )
+        north, east, south, west = (None if hand is None else tuple(sorted(hand)) for hand in self.hands)
         object.__setattr__(self, "hands", (north, east, south, west))
         if self.tricks_taken is None and self.tricks_to_come == TRICKS:
             object.__setattr__(self, "tricks_taken", (0, 0, 0, 0))
@@ -83,6 +81,7 @@ class Position:
         return text.encode(text.playout_object(self.fields()))
 
     def fields(self) -> PlayoutFields:
+        """The same as plain fields, for writing."""
         return PlayoutFields(
             self.rules,
             self.trump,
@@ -106,6 +105,7 @@ class Position:
 
     @property
     def layout(self) -> Layout:
+        """How the deck ranks here; ValueError for a joker deck without trumps."""
         return Layout.of(self.rules.deck, None if self.trump is None else SUITS.index(self.trump))
 
     @property
@@ -189,11 +189,11 @@ class Position:
 class Board:
     """A play-out that is changed in place: `play` and `undo`; for walking through many positions.
 
-    Inside, hands are ranked bits and seats are numbers (see `layout`). Undefined for
-    positions with `faults`.
+    Inside, `hands` are ranked bits, `table` the places of the cards on the table in the order
+    played, and seats numbers (see `layout`). Undefined for positions with `faults`.
     """
 
-    __slots__ = ("_best", "_next", "_past", "_start", "_table", "hands", "layout", "leader", "seat", "taken")
+    __slots__ = ("_best", "_next", "_past", "_start", "hands", "layout", "leader", "seat", "table", "taken")
 
     def __init__(self, start: Position) -> None:
         self._start = start
@@ -203,7 +203,7 @@ class Board:
         self._next = next_seats(start.active)
         self.leader = SEATS.index(start.leader)
         self.seat = self.leader
-        self._table: list[int] = []
+        self.table: list[int] = []
         self._best = (0, 0)
         self._past: list[tuple[int, int, tuple[int, int], list[int], int]] = []
         for card in start.trick:
@@ -212,11 +212,12 @@ class Board:
     def legal_bits(self) -> int:
         """Ranked bits that may be played: the suit led if able, otherwise any card."""
         hand = self.hands[self.seat]
-        if self._table:
-            return hand & (SUIT_LANE << (self._table[0] & ~15)) or hand
+        if self.table:
+            return hand & (SUIT_LANE << (self.table[0] & ~15)) or hand
         return hand
 
     def legal(self) -> tuple[Card, ...]:
+        """The same as cards, in card order."""
         return self.layout.cards(self.legal_bits())
 
     def play(self, card: Card | str) -> None:
@@ -229,42 +230,52 @@ class Board:
 
     def play_place(self, place: int) -> None:
         """Plays a legal card, given by its place; unchecked."""
-        self._past.append((self.leader, self.seat, self._best, self._table, place))
-        self._table = self._table.copy()
+        self._past.append((self.leader, self.seat, self._best, self.table, place))
+        self.table = self.table.copy()
         self.hands[self.seat] ^= 1 << place
         self._lay(place)
         if self.seat == self.leader:
             self.leader = self.seat = self._best[0]
             self.taken[self.leader] += 1
-            self._table = []
+            self.table = []
 
     def undo(self) -> None:
         """Takes the last card back."""
-        if self.seat == self.leader and not self._table:
+        if self.seat == self.leader and not self.table:
             self.taken[self.leader] -= 1
-        self.leader, self.seat, self._best, self._table, place = self._past.pop()
+        self.leader, self.seat, self._best, self.table, place = self._past.pop()
         self.hands[self.seat] |= 1 << place
 
     def _lay(self, place: int) -> None:
         """Puts a card on the table and passes the turn; the winner so far is kept."""
-        if not self._table or beats(place, self._best[1], trumps=self.layout.trumps):
+        if not self.table or beats(place, self._best[1], trumps=self.layout.trumps):
             self._best = (self.seat, place)
-        self._table.append(place)
+        self.table.append(place)
         self.seat = self._next[self.seat]
 
     def winner(self) -> str | None:
         """The seat whose card is winning the trick on the table; None when it is empty."""
-        return SEATS[self._best[0]] if self._table else None
+        return SEATS[self._best[0]] if self.table else None
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self._start.active)
+
+    @property
+    def tricks_to_come(self) -> int:
+        """Tricks not yet finished, the current one included."""
+        return max(map(int.bit_count, self.hands))  # the seat to act has not played to this trick
 
     @property
     def best_seat(self) -> int:
         """The number of the seat that is winning the trick; -1 when the table is empty."""
-        return self._best[0] if self._table else -1
+        return self._best[0] if self.table else -1
 
     @property
     def best_place(self) -> int:
         """The place of the card that is winning the trick; -1 when the table is empty."""
-        return self._best[1] if self._table else -1
+        return self._best[1] if self.table else -1
 
     def position(self) -> Position:
         """What is on the table now, as a value."""
@@ -279,7 +290,7 @@ class Board:
             start,
             hands=(north, east, south, west),
             leader=SEATS[self.leader],
-            trick=tuple(map(self.layout.card, self._table)),
+            trick=tuple(map(self.layout.card, self.table)),
             tricks_taken=(one, two, three, four) if known else None,
         )
 
@@ -289,7 +300,7 @@ class Board:
             return f"{card}: the play-out is over"
         if card not in self.layout.cards(self.hands[self.seat]):
             return f"{seat} does not hold {card}"
-        led = SUITS[self.layout.suits[self._table[0] >> 4]]
+        led = SUITS[self.layout.suits[self.table[0] >> 4]]
         return f"{seat} must follow suit ({led}) and may not play {card}"
 
 

@@ -149,9 +149,7 @@ class _Reader:
         return self.layout.named_bower(letter)
 
     def hands(self) -> Hands:
-        north, east, south, west = (
-            self.cards(seat) if seat in self.values else None for seat in SEATS
-        )
+        north, east, south, west = (self.cards(seat) if seat in self.values else None for seat in SEATS)
         return (north, east, south, west)
 
     def taken(self) -> tuple[int, int, int, int] | None:
@@ -256,6 +254,7 @@ def playout_entries(p: PlayoutFields) -> list[tuple[str, str]]:
 
 
 def deal_entries(d: DealFields) -> list[tuple[str, str]]:
+    """Keys and values of a whole deal in their one written order."""
     dummy = [] if d.dummy is None else [("dummy", cards_text(d.dummy))]
     return [
         *rules_entries(d.rules),
@@ -267,12 +266,11 @@ def deal_entries(d: DealFields) -> list[tuple[str, str]]:
 
 
 def _hand_entries(hands: Hands) -> list[tuple[str, str]]:
-    return [
-        (seat, cards_text(hand)) for seat, hand in zip(SEATS, hands, strict=True) if hand is not None
-    ]
+    return [(seat, cards_text(hand)) for seat, hand in zip(SEATS, hands, strict=True) if hand is not None]
 
 
 def taken_text(taken: Sequence[int]) -> str:
+    """`N=2 E=1`: finished tricks by seat, those who have none left out."""
     return " ".join(f"{seat}={count}" for seat, count in zip(SEATS, taken, strict=True) if count)
 
 
@@ -287,6 +285,7 @@ def many_lines(entries: Iterable[tuple[str, str]]) -> str:
 
 
 def rules_object(rules: Rules) -> dict[str, object]:
+    """Game and deck, and under `rules` what else differs from the preset."""
     overrides = {field: value for field, value in rules.overrides().items() if field != "deck"}
     found: dict[str, object] = {"game": rules.game, "deck": rules.deck}
     return {**found, "rules": overrides} if overrides else found
@@ -317,6 +316,7 @@ def playout_object(p: PlayoutFields) -> dict[str, object]:
 
 
 def deal_object(d: DealFields) -> dict[str, object]:
+    """A whole deal as a JSON object."""
     found = rules_object(d.rules)
     found["dealer"] = d.dealer
     found["turnup"] = str(d.turnup)

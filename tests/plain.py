@@ -73,9 +73,7 @@ def tricks(hands: Hands, trump: str | None, leader: str, trick: tuple[str, ...],
     return max(values) if seat in side else min(values)
 
 
-def after(
-    hands: Hands, trump: str | None, leader: str, trick: tuple[str, ...], side: str, card: str
-) -> int:
+def after(hands: Hands, trump: str | None, leader: str, trick: tuple[str, ...], side: str, card: str) -> int:
     """The same once the player to act has played `card`."""
     held = dict(hands)
     active = "".join(seat for seat in SEATS if seat in held)

@@ -41,7 +41,8 @@ def test_a_card_may_be_typed_in_many_ways_and_is_written_in_one(card: str, spell
 
 
 @pytest.mark.parametrize(
-    "text", ["", " ", "H", "1H", "11H", "JX", "JJ", "HH", "KJ", "J H", "JHH", "R", "L", "♥", "BB", "0", "6H", "5S"]
+    "text",
+    ["", " ", "H", "1H", "11H", "JX", "JJ", "HH", "KJ", "J H", "JHH", "R", "L", "♥", "BB", "0", "6H", "5S"],
 )
 def test_what_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a card"):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from bench.deals import play_outs
-from solver import Position
+from solver import Card, Position
 from solver.alphabeta import ALL_IDEAS, Ideas
 from solver.engine import Solver
 from tests.positions import plain_values, positions
@@ -20,7 +20,7 @@ DEALS = 40
 
 
 @cache
-def solved(ideas: Ideas) -> tuple[list[dict[object, int]], int]:
+def solved(ideas: Ideas) -> tuple[list[dict[Card, int]], int]:
     """The values of all cards of some partnership deals, and the nodes that took."""
     values, nodes = [], 0
     for position in play_outs("partnership", range(1, DEALS + 1)):

@@ -59,9 +59,9 @@ def test_trumps_come_first_then_next_then_green() -> None:
 
 def test_the_longest_trump_suit() -> None:
     hearts = Layout.of(33, SUITS.index("H"))
-    order = "B JH JD AH KH QH TH 9H 8H 7H".split()
+    order = ["B", "JH", "JD", "AH", "KH", "QH", "TH", "9H", "8H", "7H"]
     assert list(map(str, hearts.high_to_low(SUITS.index("H")))) == order
-    assert list(map(str, hearts.high_to_low(SUITS.index("D")))) == "AD KD QD TD 9D 8D 7D".split()
+    assert list(map(str, hearts.high_to_low(SUITS.index("D")))) == ["AD", "KD", "QD", "TD", "9D", "8D", "7D"]
     assert len(hearts.high_to_low(SUITS.index("C"))) == 8
 
 

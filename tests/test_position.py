@@ -14,9 +14,7 @@ from solver.position import cards_left
 from tests import plain
 from tests.positions import positions
 
-FULL = (
-    "trump: H; maker: N; leader: E; N: JH JD 9C TC 9D; E: AH KH AC KC QC; S: QH TH AD KD QD; W: 9H 9S TS QS KS"
-)
+FULL = "trump: H; maker: N; leader: E; N: JH JD 9C TC 9D; E: AH KH AC KC QC; S: QH TH AD KD QD; W: 9H 9S TS QS KS"
 
 
 def test_a_play_out_from_the_lead_to_the_end() -> None:

@@ -276,7 +276,9 @@ def test_swapping_suits_across_colours_changes_the_number_of_trumps() -> None:
 
 def test_a_card_on_the_table_still_parts_two_others() -> None:
     answer = CASES["equiv-on-table"]
-    position = Position.parse("trump: D; leader: N; N: 9C; E: KS TS; S: 9S AC; W: AS QC; trick: QS; taken: N=3")
+    position = Position.parse(
+        "trump: D; leader: N; N: 9C; E: KS TS; S: 9S AC; W: AS QC; trick: QS; taken: N=3"
+    )
     assert not position.faults()
     together = any({Card("KS"), Card("TS")} <= same for same in equal_classes(position))
     assert together is answer["equivalent"]

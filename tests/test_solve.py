@@ -9,7 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver import BowersError, Card, IllegalPlay, ImpossiblePosition, InputError, Position, solve, solve_many, trace
+from solver import (
+    BowersError,
+    Card,
+    IllegalPlay,
+    ImpossiblePosition,
+    InputError,
+    Position,
+    solve,
+    solve_many,
+    trace,
+)
 from solver.cards import SEATS
 from solver.engine import Solver
 from tests.positions import equal_classes, mapped, plain_values, positions, rotated
@@ -17,7 +27,9 @@ from tests.positions import equal_classes, mapped, plain_values, positions, rota
 COLOUR_KEEPING = ("CDHS", "SDHC", "CHDS", "SHDC", "DCSH", "HCSD", "DSCH", "HSCD")
 """The eight suit maps that keep the two colours together."""
 
-CUTTHROAT = "game: cutthroat; trump: H; maker: N; leader: S; N: JH JD KH AS 9S; E: AH TH KS QC 9C; S: QH 9H TS AC KD"
+CUTTHROAT = (
+    "game: cutthroat; trump: H; maker: N; leader: S; N: JH JD KH AS 9S; E: AH TH KS QC 9C; S: QH 9H TS AC KD"
+)
 
 
 @settings(max_examples=400, deadline=None)
@@ -41,7 +53,8 @@ def test_renaming_suits_within_the_colours_changes_nothing(position: Position, s
     letters = dict(zip("CDHS", suits, strict=True))
     values = {str(card): tricks for card, tricks in solve(position).cards.items()}
     assert {str(card): tricks for card, tricks in renamed.cards.items()} == {
-        name[0] + letters.get(name[1:], "") if name != "B" else name: tricks for name, tricks in values.items()
+        name[0] + letters.get(name[1:], "") if name != "B" else name: tricks
+        for name, tricks in values.items()
     }
 
 

@@ -48,7 +48,12 @@ def test_the_same_position_may_be_typed_in_many_ways(typed: str) -> None:
 
 def test_the_game_is_partnership_and_taken_nought_unless_said() -> None:
     p = Position.parse("trump: none; leader: N; N: 9C TC JC QC KC; E: 9D TD JD QD KD")
-    assert (p.rules, p.trump, p.tricks_taken, p.maker) == (Rules.preset("partnership"), None, (0, 0, 0, 0), None)
+    assert (p.rules, p.trump, p.tricks_taken, p.maker) == (
+        Rules.preset("partnership"),
+        None,
+        (0, 0, 0, 0),
+        None,
+    )
     unknown = Position.parse("trump: none; leader: N; N: 9C; E: 9D")
     assert (unknown.taken, unknown.tricks_taken) == (None, None)
     assert unknown.faults() == []

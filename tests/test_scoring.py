@@ -1,0 +1,104 @@
+"""Points of every game, from the score tables of the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver import Position, Rules, solve
+from solver.engine import points_by_card, points_of
+from solver.scoring import hand_points, payoff
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "maker", "alone", "tricks", "points"),
+    [
+        ("cutthroat", "NES", "N", "", 3, "N=1"),
+        ("cutthroat", "NES", "N", "", 4, "N=1"),
+        ("cutthroat", "NES", "N", "", 5, "N=3"),
+        ("cutthroat", "NES", "N", "N", 4, "N=1"),
+        ("cutthroat", "NES", "N", "N", 5, "N=3"),
+        ("cutthroat", "NES", "N", "", 2, "E=2 S=2"),
+        ("cutthroat", "NES", "N", "", 0, "E=2 S=2"),
+        ("cutthroat", "NES", "N", "E", 2, "E=2 S=2"),
+        ("cutthroat", "NES", "N", "E", 1, "E=2 S=2"),
+        ("cutthroat", "NES", "N", "E", 0, "E=4"),
+        ("cutthroat", "NES", "N", "E", 3, "N=1"),
+        ("cutthroat", "NES", "S", "NS", 0, "N=4"),
+        ("partnership", "NESW", "E", "", 3, "E=1 W=1"),
+        ("partnership", "NESW", "E", "", 5, "E=2 W=2"),
+        ("partnership", "NESW", "E", "E", 4, "E=1 W=1"),
+        ("partnership", "NESW", "E", "E", 5, "E=4 W=4"),
+        ("partnership", "NESW", "E", "", 2, "N=2 S=2"),
+        ("partnership", "NESW", "E", "E", 2, "N=2 S=2"),
+        ("partnership", "NESW", "E", "N", 2, "N=4 S=4"),
+        ("partnership", "NESW", "E", "EN", 0, "N=4 S=4"),
+        ("british", "NESW", "N", "N", 5, "N=4 S=4"),
+        ("two-handed", "NS", "N", "", 3, "N=1"),
+        ("two-handed", "NS", "N", "", 5, "N=2"),
+        ("two-handed", "NS", "S", "", 2, "N=2"),
+    ],
+)
+def test_points_of_a_hand(game: str, seats: str, maker: str, alone: str, tricks: int, points: str) -> None:
+    wanted = dict.fromkeys(seats, 0) | {entry[0]: int(entry[2:]) for entry in points.split()}
+    assert hand_points(Rules.preset(game), seats, maker, alone, tricks) == wanted
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "tricks", "points"),
+    [
+        ("lone_defence_shared", "both", 0, "E=4 S=4"),
+        ("lone_defence_shared", "lone", 0, "E=4"),
+        ("lone_defence_shared", "lone", 2, "E=2"),
+        ("points_euchre", 3, 2, "E=2 S=2"),
+        ("points_lone_defence_march", 6, 0, "E=6"),
+    ],
+)
+def test_points_of_a_lone_defence_by_rule(rule: str, value: object, tricks: int, points: str) -> None:
+    rules = Rules.preset("cutthroat", **{rule: value})
+    wanted = dict.fromkeys("NES", 0) | {entry[0]: int(entry[2:]) for entry in points.split()}
+    assert hand_points(rules, "NES", "N", "E", tricks) == wanted
+
+
+@pytest.mark.parametrize(
+    ("tricks", "maker", "change"),
+    [(0, False, -5), (1, False, 1), (5, False, 5), (0, True, -5), (1, True, -5), (2, True, -5), (3, True, 3)],
+)
+def test_payoffs_in_buck(tricks: int, maker: bool, change: int) -> None:
+    assert payoff(Rules.preset("buck"), tricks, maker=maker) == change
+
+
+@pytest.mark.parametrize("game", ["cutthroat", "partnership", "british", "two-handed"])
+def test_points_never_fall_as_tricks_rise(game: str) -> None:
+    """Best play for tricks is then best play for points."""
+    rules = Rules.preset(game)
+    for alone in ("", "N", "E", "NE"):
+        made = [hand_points(rules, "NESW", "N", alone, tricks) for tricks in range(6)]
+        assert [points["N"] for points in made] == sorted(points["N"] for points in made)
+        assert [points["E"] for points in made] == sorted((points["E"] for points in made), reverse=True)
+
+
+HANDS = "N: JH KS; E: AH 9S; S: AS QS"
+
+
+def test_points_of_a_position_follow_from_maker_side_and_tricks_taken() -> None:
+    three = f"game: cutthroat; trump: H; leader: S; maker: N; {HANDS}"
+    maker = Position.parse(f"{three}; taken: N=2 S=1")
+    assert [points_of(maker, tricks) for tricks in (0, 1, 2)] == [
+        {"N": 0, "E": 2, "S": 2}, {"N": 1, "E": 0, "S": 0}, {"N": 1, "E": 0, "S": 0},
+    ]  # fmt: skip
+    defenders = Position.parse(f"{three}; taken: N=2 S=1; side: ES")
+    assert points_of(defenders, 2) == points_of(maker, 0)
+    assert points_of(Position.parse(f"{three}; taken: N=2 S=1; side: E"), 1) is None
+    assert points_of(Position.parse(three), 1) is None, "how many tricks were taken is not known"
+    assert points_of(Position.parse(f"game: cutthroat; trump: H; leader: S; {HANDS}; taken: N=2 S=1"), 1) is None
+    march = Position.parse(f"{three}; taken: N=2 S=1").play("AS").play("KS")
+    assert points_by_card(march, solve(march)) is not None
+
+
+def test_points_of_a_buck_seat_are_its_payoff() -> None:
+    buck = f"game: buck; trump: H; leader: S; maker: N; {HANDS}; taken: N=2 S=1"
+    assert points_of(Position.parse(f"{buck}; side: N"), 1) == {"N": 3}
+    assert points_of(Position.parse(f"{buck}; side: N"), 0) == {"N": -5}
+    assert points_of(Position.parse(f"{buck}; side: E"), 0) == {"E": -5}
+    assert points_of(Position.parse(f"{buck}; side: S"), 1) == {"S": 2}
+    assert points_of(Position.parse(f"{buck}; side: ES"), 1) is None
