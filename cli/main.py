@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module, metadata
+from importlib import import_module
 from typing import Final
 
 import click
@@ -39,6 +39,8 @@ class _Commands(click.Group):
 
 def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
+        from importlib import metadata  # costs as much as all the rest of a short command
+
         click.echo(f"bowers {metadata.version('bowers')}")
         ctx.exit()
 

@@ -136,7 +136,9 @@ def test_a_wrong_answer_is_listed_and_is_a_finding() -> None:
         "stdin:2 wrong: cards.AS is 1, computed absent",
         "2 checked: 1 differ",
     ]
-    as_json = [json.loads(answer) for answer in bowers("solve", "--check", "--json", stdin=given).stdout.splitlines()]
+    as_json = [
+        json.loads(answer) for answer in bowers("solve", "--check", "--json", stdin=given).stdout.splitlines()
+    ]
     assert [answer["agrees"] for answer in as_json] == [True, False]
     assert len(as_json[1]["differences"]) == 3
     assert bowers("solve", "--check", stdin=given + "{}").returncode == 2, "bad input outranks a finding"
@@ -151,9 +153,7 @@ def test_answers_to_wholes_deals_cannot_be_checked_yet() -> None:
 
 def test_a_closed_pipe_ends_quietly() -> None:
     command = f"{sys.executable} -m cli solve --json tests/data/tricks.jsonl | head -n 2"
-    done = subprocess.run(
-        ["/bin/sh", "-c", command], capture_output=True, cwd=ROOT, timeout=60, check=False
-    )
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, cwd=ROOT, timeout=60, check=False)
     assert (done.stderr, done.stdout.count(b"\n")) == (b"", 2)
 
 
@@ -205,7 +205,9 @@ def test_random_deals() -> None:
         Deal.random(rules, seed) for seed in (5, 6, 7)
     ]
     shown = bowers("deal", "-g", "cutthroat", "-s", "5", "-n", "3").stdout.decode()
-    assert [Deal.parse(text) for text in shown.split("\n\n")] == [Deal.random(rules, seed) for seed in (5, 6, 7)]
+    assert [Deal.parse(text) for text in shown.split("\n\n")] == [
+        Deal.random(rules, seed) for seed in (5, 6, 7)
+    ]
     long = bowers("deal", "-s", "1", "-r", "deck=32", "-r", "no_trump_call=yes", "--json").stdout
     assert Deal.from_json(long).rules == Rules.preset("partnership", deck=32, no_trump_call=True)
     by_chance = bowers("deal")

@@ -90,7 +90,9 @@ def test_points_of_a_position_follow_from_maker_side_and_tricks_taken() -> None:
     assert points_of(defenders, 2) == points_of(maker, 0)
     assert points_of(Position.parse(f"{three}; taken: N=2 S=1; side: E"), 1) is None
     assert points_of(Position.parse(three), 1) is None, "how many tricks were taken is not known"
-    assert points_of(Position.parse(f"game: cutthroat; trump: H; leader: S; {HANDS}; taken: N=2 S=1"), 1) is None
+    assert (
+        points_of(Position.parse(f"game: cutthroat; trump: H; leader: S; {HANDS}; taken: N=2 S=1"), 1) is None
+    )
     march = Position.parse(f"{three}; taken: N=2 S=1").play("AS").play("KS")
     assert points_by_card(march, solve(march)) is not None
 
