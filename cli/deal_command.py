@@ -8,7 +8,7 @@ from solver.deal import Deal
 from solver.errors import BowersError
 from solver.rng import SEEDS
 from solver.rules import GAMES, Rules
-from solver.text import deal_entries, many_lines
+from solver.text import many_lines
 
 
 @click.command(short_help="Random deals of any game, by seed.")
@@ -48,7 +48,7 @@ def deal(game: str, seed: int | None, number: int, overrides: tuple[str, ...], a
         if as_json:
             click.echo(dealt.to_json())
         else:
-            click.echo(("\n" if index else "") + many_lines(deal_entries(dealt.fields())), nl=False)
+            click.echo(("\n" if index else "") + many_lines(dealt), nl=False)
 
 
 def _rules(game: str, overrides: tuple[str, ...]) -> Rules:

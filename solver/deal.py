@@ -8,24 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
-from solver import entries, text
-from solver.cards import DECKS, SEATS, Card
-from solver.errors import ImpossiblePosition, InputError
+from solver import text
+from solver.cards import DECKS, SEATS, Card, cards_text
+from solver.entries import Entries
+from solver.errors import InputError
 from solver.faults import doubled_cards, strange_cards
 from solver.position import Position
 from solver.rng import SplitMix64
 from solver.rules import Rules
 from solver.seats import first_leader, sitting_out
-from solver.text import DealFields, Hand, Hands
+from solver.text import Hand, Hands, Written
 
 HAND: Final = 5
 _USUAL_SEATS: Final = {2: "NS", 3: "NES", 4: "NESW"}
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+@dataclass(frozen=True, slots=True, repr=False)
+class Deal(Written):
     """What was dealt, a value that never changes; `faults` says why it is impossible, if it is.
 
     `hands` has a place for each seat from North clockwise: five cards in card order, None where
@@ -60,40 +61,38 @@ class Deal:
         return cls(rules, dealer, next(cards), (north, east, south, west), dummy)
 
     @classmethod
-    def parse(cls, deal_text: str) -> Deal:
-        """Reads deal text; InputError names everything that cannot be read."""
-        return cls.from_entries(entries.entries_of_text(deal_text))
-
-    @classmethod
-    def from_json(cls, json_text: str | bytes) -> Deal:
-        """Reads one JSON object; InputError names everything that cannot be read."""
-        return cls.from_entries(entries.entries_of_object(entries.decode_object(json_text)))
-
-    @classmethod
-    def from_entries(cls, given: entries.Entries) -> Deal:
-        """Reads what either notation was split into; errors as `parse`."""
+    def from_entries(cls, given: Entries) -> Self:
+        """Reads the entries of a whole deal; InputError names everything that cannot be read."""
         if given.is_playout:
             raise InputError([*given.faults, "trump is fixed: this is a play-out, not a whole deal"])
         fields, wrong = text.read_deal(given)
-        if fields is None:
+        if fields["turnup"] is None:
             raise InputError(wrong)
+        deal = cls(**fields)
         if wrong:
-            raise InputError([*wrong, *cls(*fields)._card_faults()])
-        return cls(*fields)
+            raise InputError([*wrong, *deal._card_faults()])
+        return deal
 
-    def to_json(self) -> str:
-        """One line of JSON that `from_json` reads back."""
-        return text.encode(text.deal_object(self.fields()))
+    def entries(self) -> list[tuple[str, str]]:
+        """Keys and values in their one written order; what is not the case is left out."""
+        dummy = [] if self.dummy is None else [("dummy", cards_text(self.dummy))]
+        return [
+            *text.rules_entries(self.rules),
+            ("dealer", self.dealer),
+            ("turnup", str(self.turnup)),
+            *text.hand_entries(self.hands),
+            *dummy,
+        ]
 
-    def fields(self) -> DealFields:
-        """The same as plain fields, for writing."""
-        return DealFields(self.rules, self.dealer, self.turnup, self.hands, self.dummy)
-
-    def __str__(self) -> str:
-        return text.one_line(text.deal_entries(self.fields()))
-
-    def __repr__(self) -> str:
-        return f"Deal.parse({str(self)!r})"
+    def as_object(self) -> dict[str, object]:
+        """The same as a JSON object; seats that do not play are left out."""
+        dummy = {} if self.dummy is None else {"dummy": cards_text(self.dummy)}
+        return text.rules_object(self.rules) | {
+            "dealer": self.dealer,
+            "turnup": str(self.turnup),
+            "hands": dict(text.hand_entries(self.hands)),
+            **dummy,
+        }
 
     @property
     def seats(self) -> str:
@@ -101,7 +100,7 @@ class Deal:
         return "".join(seat for seat, hand in zip(SEATS, self.hands, strict=True) if hand is not None)
 
     def faults(self) -> list[str]:
-        """Every reason why this deal is impossible, a text each; none for a possible one."""
+        """Every reason why a whole deal like this is impossible, a text each; none for a possible one."""
         return [*self._card_faults(), *self._seat_faults(), *self._size_faults()]
 
     def _places(self) -> Iterator[tuple[str, Iterable[Card]]]:
@@ -129,12 +128,6 @@ class Deal:
         for place, hand in hands:
             if hand is not None and len(hand) != HAND:
                 yield f"{place} holds {len(hand)} cards, not {HAND}"
-
-    def check(self) -> None:
-        """Raises ImpossiblePosition with all `faults`, if there are any."""
-        found = self.faults()
-        if found:
-            raise ImpossiblePosition(found)
 
     def play_out(self, trump: str | None, maker: str | None, alone: str = "") -> Position:
         """The play-out of the hands as dealt, the turn-up left in the stock.

@@ -8,21 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Self
 
-from solver import entries, faults, text
-from solver.cards import SEATS, SUITS, Card, shown
-from solver.errors import IllegalPlay, ImpossiblePosition, InputError
+from solver import faults, text
+from solver.cards import NO_TRUMP, SEATS, SUITS, Card, cards_text, shown
+from solver.entries import Entries
+from solver.errors import IllegalPlay, InputError
 from solver.layout import SUIT_LANE, Layout
 from solver.rules import Rules
 from solver.seats import first_leader, next_seats, side_of, turn_order
-from solver.text import Hand, Hands, PlayoutFields
+from solver.text import Hand, Hands, Written
 
 TRICKS: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+@dataclass(frozen=True, slots=True, repr=False)
+class Position(Written):
     """A play-out at any point, a trick in progress included; a value that never changes.
 
     Seats and suits are letters (`N E S W`, `C D H S`, trump None for no trumps). `hands` has a
@@ -47,59 +48,63 @@ class Position:
     def __post_init__(self) -> None:
         north, east, south, west = (None if hand is None else tuple(sorted(hand)) for hand in self.hands)
         object.__setattr__(self, "hands", (north, east, south, west))
+        object.__setattr__(self, "alone", _clockwise(self.alone))
+        if self.given_side is not None:
+            object.__setattr__(self, "given_side", _clockwise(self.given_side) or None)
         if self.tricks_taken is None and self.tricks_to_come == TRICKS:
             object.__setattr__(self, "tricks_taken", (0, 0, 0, 0))
 
-    # --- in and out
-
     @classmethod
-    def parse(cls, deal_text: str) -> Position:
-        """Reads deal text; InputError names everything that cannot be read."""
-        return cls.from_entries(entries.entries_of_text(deal_text))
-
-    @classmethod
-    def from_json(cls, json_text: str | bytes) -> Position:
-        """Reads one JSON object; InputError names everything that cannot be read."""
-        return cls.from_entries(entries.entries_of_object(entries.decode_object(json_text)))
-
-    @classmethod
-    def from_entries(cls, given: entries.Entries) -> Position:
-        """Reads what either notation was split into; errors as `parse`."""
+    def from_entries(cls, given: Entries) -> Self:
+        """Reads the entries of a play-out; InputError names everything that cannot be read."""
         if not given.is_playout:
             raise InputError([*given.faults, "trump is missing: a play-out needs it"])
         fields, wrong = text.read_playout(given)
-        if not fields.leader and fields.dealer and not wrong:
-            active = "".join(s for s, hand in zip(SEATS, fields.hands, strict=True) if hand)
-            leader = first_leader(fields.rules, fields.dealer, active, fields.maker, fields.alone)
-            fields = fields._replace(leader=leader)
+        position = cls(**fields)
         if wrong:
-            raise InputError([*wrong, *faults.of_cards(cls(*fields))])
-        return cls(*fields)
-
-    def to_json(self) -> str:
-        """One line of JSON that `from_json` reads back."""
-        return text.encode(text.playout_object(self.fields()))
-
-    def fields(self) -> PlayoutFields:
-        """The same as plain fields, for writing."""
-        return PlayoutFields(
-            self.rules,
-            self.trump,
-            self.hands,
-            self.leader,
-            self.trick,
-            self.tricks_taken,
-            self.maker,
-            self.alone,
-            self.dealer,
-            self.given_side,
+            raise InputError([*wrong, *faults.of_cards(position)])
+        if position.leader or position.dealer is None:
+            return position
+        leader = first_leader(
+            position.rules, position.dealer, position.active, position.maker, position.alone
         )
+        return replace(position, leader=leader)
 
-    def __str__(self) -> str:
-        return text.one_line(text.playout_entries(self.fields()))
+    def entries(self) -> list[tuple[str, str]]:
+        """Keys and values in their one written order; what is not the case is left out."""
+        taken = self.tricks_taken
+        optional = (
+            ("dealer", self.dealer),
+            ("trump", self.trump or NO_TRUMP),
+            ("maker", self.maker),
+            ("alone", self.alone or None),
+            ("leader", self.leader),
+            *text.hand_entries(self.hands),
+            ("trick", cards_text(self.trick) or None),
+            ("taken", None if taken is None or self._at_start(taken) else text.taken_text(taken)),
+            ("side", self.given_side),
+        )
+        return text.rules_entries(self.rules) + [(key, value) for key, value in optional if value is not None]
 
-    def __repr__(self) -> str:
-        return f"Position.parse({str(self)!r})"
+    def as_object(self) -> dict[str, object]:
+        """The same as a JSON object; seats that do not play are left out."""
+        said: dict[str, object] = {
+            "dealer": self.dealer,
+            "trump": self.trump,
+            "maker": self.maker,
+            "alone": self.alone or None,
+            "leader": self.leader,
+            "hands": dict(text.hand_entries(self.hands)),
+            "trick": cards_text(self.trick),
+            "taken": self.taken,
+            "side": self.given_side,
+        }
+        found = {key: value for key, value in said.items() if value is not None or key == "trump"}
+        return text.rules_object(self.rules) | found
+
+    def _at_start(self, taken: tuple[int, ...]) -> bool:
+        """Whether nothing need be said of the tricks taken, for there can be none."""
+        return not any(taken) and self.tricks_to_come == TRICKS
 
     # --- who and what
 
@@ -160,14 +165,8 @@ class Position:
         return SUITS[self.layout.suit_of(self.trick[0])] if self.trick else None
 
     def faults(self) -> list[str]:
-        """Every reason why this position is impossible, a text each; none for a possible one."""
+        """Every reason why a play-out like this is impossible, a text each; none for a possible one."""
         return faults.of_playout(self)
-
-    def check(self) -> None:
-        """Raises ImpossiblePosition with all `faults`, if there are any."""
-        found = self.faults()
-        if found:
-            raise ImpossiblePosition(found)
 
     # --- play
 
@@ -184,6 +183,10 @@ class Position:
     def winner(self) -> str | None:
         """The seat whose card is winning the trick on the table; None when it is empty."""
         return Board(self).winner()
+
+
+def _clockwise(seats: str) -> str:
+    return "".join(sorted(seats, key=SEATS.find))
 
 
 class Board:

@@ -8,9 +8,9 @@ written. It does not know whether what was read is possible: that is the referee
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, Self
 
 import msgspec
 
@@ -24,8 +24,15 @@ from solver.cards import (
     shown,
     suit_name,
 )
-from solver.entries import DEAL_KEYS, PLAYOUT_KEYS, Entries
-from solver.errors import InputError
+from solver.entries import (
+    DEAL_KEYS,
+    PLAYOUT_KEYS,
+    Entries,
+    decode_object,
+    entries_of_object,
+    entries_of_text,
+)
+from solver.errors import ImpossiblePosition, InputError
 from solver.layout import Layout
 from solver.rules import Rules
 
@@ -36,29 +43,70 @@ Hand = tuple[Card, ...]
 Hands = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
 
 
-class PlayoutFields(NamedTuple):
-    """What a play-out says, in the order of `Position`'s own fields; seats and suits as letters."""
+class Written:
+    """What is read from deal text or JSON and written as either, and may be impossible.
 
-    rules: Rules
-    trump: str | None
-    hands: Hands
-    leader: str
-    trick: Hand = ()
-    tricks_taken: tuple[int, int, int, int] | None = None
-    maker: str | None = None
-    alone: str = ""
-    dealer: str | None = None
-    given_side: str | None = None
+    `parse(str(x)) == x` and `from_json(x.to_json()) == x`.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, deal_text: str) -> Self:
+        """Reads deal text; InputError names everything that cannot be read."""
+        return cls.from_entries(entries_of_text(deal_text))
+
+    @classmethod
+    def from_json(cls, json_text: str | bytes) -> Self:
+        """Reads one JSON object; InputError names everything that cannot be read."""
+        return cls.from_entries(entries_of_object(decode_object(json_text)))
+
+    @classmethod
+    def from_entries(cls, given: Entries) -> Self:
+        """Reads what either notation was split into; errors as `parse`."""
+        raise NotImplementedError
+
+    def entries(self) -> list[tuple[str, str]]:
+        """Keys and values in their one written order; what is not the case is left out."""
+        raise NotImplementedError
+
+    def as_object(self) -> dict[str, object]:
+        """The same as a JSON object."""
+        raise NotImplementedError
+
+    def faults(self) -> list[str]:
+        """Every reason why this is impossible, a text each; none for what is possible."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Raises ImpossiblePosition with all `faults`, if there are any."""
+        found = self.faults()
+        if found:
+            raise ImpossiblePosition(found)
+
+    def to_json(self) -> str:
+        """One line of JSON that `from_json` reads back."""
+        return encode(self.as_object())
+
+    def __str__(self) -> str:
+        return "; ".join(map(_entry, self.entries()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.parse({str(self)!r})"
 
 
-class DealFields(NamedTuple):
-    """What a whole deal says, in the order of `Deal`'s own fields; seats as letters."""
+def _entry(entry: tuple[str, str]) -> str:
+    return f"{entry[0]}: {entry[1]}".rstrip()
 
-    rules: Rules
-    dealer: str
-    turnup: Card
-    hands: Hands
-    dummy: Hand | None = None
+
+def many_lines(written: Written) -> str:
+    """The form for files that people read: an entry a line."""
+    return "".join(_entry(entry) + "\n" for entry in written.entries())
+
+
+def encode(value: object) -> str:
+    """Compact JSON on one line."""
+    return msgspec.json.encode(value).decode()
 
 
 # --- from entries to fields
@@ -189,99 +237,56 @@ def _faults_of(game: str, overrides: Mapping[str, object]) -> tuple[str, ...]:
     return ("rules: cannot be read",)
 
 
-def read_playout(entries: Entries) -> tuple[PlayoutFields, list[str]]:
-    """The fields of a play-out, and the faults found in reading them (then they are partial)."""
+def read_playout(entries: Entries) -> tuple[dict[str, Any], list[str]]:
+    """What a play-out says, by the names of `Position`'s fields, seats and suits as letters; and
+    the faults found in reading it (then it is partial, and has no leader where none is named)."""
     reader = _Reader(entries, PLAYOUT_KEYS, "a play-out (an input with trump)")
     trump = reader.trump()
     if "leader" not in entries.values:
         reader.need("dealer" if "dealer" in entries.values else "leader", "who leads this trick")
-    fields = PlayoutFields(
-        rules=reader.rules,
-        trump=trump,
-        hands=reader.hands(),
-        leader=reader.seat("leader") or "",
-        trick=reader.cards("trick"),
-        tricks_taken=reader.taken(),
-        maker=reader.seat("maker"),
-        alone=reader.seats("alone"),
-        dealer=reader.seat("dealer"),
-        given_side=reader.seats("side") or None,
-    )
-    if len(fields.alone) > 2:
-        reader.faults.append(f"alone: names {len(fields.alone)} seats, at most two play alone")
+    alone = reader.seats("alone")
+    fields = {
+        "rules": reader.rules,
+        "trump": trump,
+        "hands": reader.hands(),
+        "leader": reader.seat("leader") or "",
+        "trick": reader.cards("trick"),
+        "tricks_taken": reader.taken(),
+        "maker": reader.seat("maker"),
+        "alone": alone,
+        "dealer": reader.seat("dealer"),
+        "given_side": reader.seats("side") or None,
+    }
+    if len(alone) > 2:
+        reader.faults.append(f"alone: names {len(alone)} seats, at most two play alone")
     return fields, reader.faults
 
 
-def read_deal(entries: Entries) -> tuple[DealFields | None, list[str]]:
-    """The fields of a whole deal, and the faults found in reading them (then they are partial,
-    and None where no turn-up could be read)."""
+def read_deal(entries: Entries) -> tuple[dict[str, Any], list[str]]:
+    """What a whole deal says, by the names of `Deal`'s fields; and the faults found in reading it
+    (then it is partial, the turn-up None where none could be read)."""
     reader = _Reader(entries, DEAL_KEYS, "a whole deal (an input without trump)")
     reader.need("dealer", "who dealt")
     reader.need("turnup", "the card turned up")
     turnup = reader.cards("turnup")
     if len(turnup) > 1:
         reader.faults.append(f"turnup: one card is turned up, not {len(turnup)}")
-    dealer, hands = reader.seat("dealer") or "", reader.hands()
-    dummy = reader.cards("dummy") if "dummy" in entries.values else None
-    fields = DealFields(reader.rules, dealer, turnup[0], hands, dummy) if turnup else None
+    fields = {
+        "rules": reader.rules,
+        "dealer": reader.seat("dealer") or "",
+        "turnup": turnup[0] if turnup else None,
+        "hands": reader.hands(),
+        "dummy": reader.cards("dummy") if "dummy" in entries.values else None,
+    }
     return fields, reader.faults
 
 
-# --- from fields to text and JSON
+# --- pieces of what is written
 
 
 def rules_entries(rules: Rules) -> list[tuple[str, str]]:
     """`game` first, then what differs from the preset."""
     return [("game", rules.game), *rules.texts().items()]
-
-
-def playout_entries(p: PlayoutFields) -> list[tuple[str, str]]:
-    """Keys and values of a play-out in their one written order; what is not the case is left out."""
-    taken = p.tricks_taken
-    optional = (
-        ("dealer", p.dealer),
-        ("trump", p.trump or suit_name(None)),
-        ("maker", p.maker),
-        ("alone", p.alone),
-        ("leader", p.leader),
-        *_hand_entries(p.hands),
-        ("trick", cards_text(p.trick) or None),
-        ("taken", None if taken is None or not any(taken) else taken_text(taken)),
-        ("side", p.given_side),
-    )
-    written = [(key, value) for key, value in optional if value or (key in SEATS and value == "")]
-    return rules_entries(p.rules) + written
-
-
-def deal_entries(d: DealFields) -> list[tuple[str, str]]:
-    """Keys and values of a whole deal in their one written order."""
-    dummy = [] if d.dummy is None else [("dummy", cards_text(d.dummy))]
-    return [
-        *rules_entries(d.rules),
-        ("dealer", d.dealer),
-        ("turnup", str(d.turnup)),
-        *_hand_entries(d.hands),
-        *dummy,
-    ]
-
-
-def _hand_entries(hands: Hands) -> list[tuple[str, str]]:
-    return [(seat, cards_text(hand)) for seat, hand in zip(SEATS, hands, strict=True) if hand is not None]
-
-
-def taken_text(taken: Sequence[int]) -> str:
-    """`N=2 E=1`: finished tricks by seat, those who have none left out."""
-    return " ".join(f"{seat}={count}" for seat, count in zip(SEATS, taken, strict=True) if count)
-
-
-def one_line(entries: Iterable[tuple[str, str]]) -> str:
-    """The form that `str` gives: `key: value; key: value`."""
-    return "; ".join(f"{key}: {value}".rstrip() for key, value in entries)
-
-
-def many_lines(entries: Iterable[tuple[str, str]]) -> str:
-    """The form for files that people read: an entry a line."""
-    return "".join(f"{key}: {value}".rstrip() + "\n" for key, value in entries)
 
 
 def rules_object(rules: Rules) -> dict[str, object]:
@@ -291,41 +296,12 @@ def rules_object(rules: Rules) -> dict[str, object]:
     return {**found, "rules": overrides} if overrides else found
 
 
-def playout_object(p: PlayoutFields) -> dict[str, object]:
-    """A play-out as a JSON object; seats that do not play are left out."""
-    found = rules_object(p.rules)
-    if p.dealer is not None:
-        found["dealer"] = p.dealer
-    found["trump"] = p.trump
-    if p.maker is not None:
-        found["maker"] = p.maker
-    if p.alone:
-        found["alone"] = p.alone
-    found["leader"] = p.leader
-    found["hands"] = dict(_hand_entries(p.hands))
-    found["trick"] = cards_text(p.trick)
-    if p.tricks_taken is not None:
-        found["taken"] = {
-            seat: count
-            for seat, count, hand in zip(SEATS, p.tricks_taken, p.hands, strict=True)
-            if hand is not None or count
-        }
-    if p.given_side is not None:
-        found["side"] = p.given_side
-    return found
+def hand_entries(hands: Hands) -> list[tuple[str, str]]:
+    """A seat and its cards for each seat that has a hand, an empty one too."""
+    return [(seat, cards_text(hand)) for seat, hand in zip(SEATS, hands, strict=True) if hand is not None]
 
 
-def deal_object(d: DealFields) -> dict[str, object]:
-    """A whole deal as a JSON object."""
-    found = rules_object(d.rules)
-    found["dealer"] = d.dealer
-    found["turnup"] = str(d.turnup)
-    found["hands"] = dict(_hand_entries(d.hands))
-    if d.dummy is not None:
-        found["dummy"] = cards_text(d.dummy)
-    return found
-
-
-def encode(value: object) -> str:
-    """Compact JSON on one line."""
-    return msgspec.json.encode(value).decode()
+def taken_text(taken: Sequence[int]) -> str:
+    """`N=2 E=1`: finished tricks by seat, those who have none left out; `N=0` if nobody has any."""
+    counts = [f"{seat}={count}" for seat, count in zip(SEATS, taken, strict=True) if count]
+    return " ".join(counts) or "N=0"
