@@ -17,10 +17,13 @@ from solver.cards import RANKS, SEATS, SUITS, SYMBOLS, Card
 from solver.position import Position
 from solver.seats import turn_order
 
-_SUIT_STYLES: Final = ("green", "dark_orange", "red", "blue")
+_SUIT_STYLES: Final = ("green", "dark_orange", "red", "")
 _SEAT_NAMES: Final = {"N": "North", "E": "East", "S": "South", "W": "West"}
 _SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 _TABLE_WIDTH: Final = 20
+_SEAT_WIDTH: Final = 24
+_GAP: Final = 2
+_BOARD_WIDTH: Final = _SEAT_WIDTH + _TABLE_WIDTH + _GAP + _SEAT_WIDTH
 _BOWER_LETTERS: Final = {"right": "R", "left": "L", None: ""}
 
 
@@ -37,36 +40,48 @@ class Face:
             self.suits, self.bar, self.box, self.rules = SYMBOLS, "│", box.ROUNDED, box.SIMPLE_HEAD
             self.pointer_to = dict(zip(SEATS, "▲▶▼◀", strict=True))
 
-    def card(self, card: Card, position: Position, *, bower: bool = True) -> Text:
-        """`J♥R`: rank, suit in its colour, R or L behind a bower; trumps in bold."""
-        if card.suit is None or card.rank is None:
-            return Text("Joker", "bold magenta")
+    def card(self, card: Card, position: Position) -> Text:
+        """`J♥R`: rank, suit, R or L behind a bower; trumps bold and all in the trump suit's colour."""
         layout = position.layout
-        letter = _BOWER_LETTERS[layout.bower(card)] if bower else ""
-        style = _SUIT_STYLES[card.suit] + (" bold" if layout.is_trump(card) else "")
+        trump = layout.is_trump(card)
+        suit = layout.suit_of(card)
+        shown = Text(style=f"{_SUIT_STYLES[suit]} bold" if trump else _SUIT_STYLES[suit])
+        if card.suit is None or card.rank is None:
+            return shown.append("Joker")
         rank = "10" if RANKS[card.rank] == "T" else RANKS[card.rank]
-        return Text(rank + self.suits[card.suit], style).append(letter, "bold")
+        return shown.append(rank + self.suits[card.suit] + _BOWER_LETTERS[layout.bower(card)])
 
     def hand(self, position: Position, seat: str) -> Text:
         """A hand, trumps first and high to low, a bar between them and the plain suits."""
-        layout = position.layout
-        held = sorted(position.hand(seat), key=lambda card: layout.places[card] ^ 15)
-        trumps = [card for card in held if layout.is_trump(card)]
-        plain = [card for card in held if not layout.is_trump(card)]
+        held = high_to_low(position, position.hand(seat))
+        trumps = [card for card in held if position.layout.is_trump(card)]
+        plain = [card for card in held if not position.layout.is_trump(card)]
         shown = Text(" ").join(self.card(card, position) for card in trumps)
         if position.trump is not None:
             shown.append(f" {self.bar} " if trumps else f"{self.bar} ", "dim")
         return shown.append_text(Text(" ").join(self.card(card, position) for card in plain))
 
 
-def board(position: Position, face: Face) -> RenderableType:
-    """The heading, the seats around the table, and what the marks mean."""
-    table = Table.grid(padding=(0, 2))
-    for _ in range(3):
-        table.add_column(no_wrap=True, min_width=_TABLE_WIDTH, vertical="middle")
-    table.add_row("", _seat(position, "N", face), "")
-    table.add_row(_seat(position, "W", face), _table(position, face), _seat(position, "E", face))
-    table.add_row("", _seat(position, "S", face), "")
+def high_to_low(position: Position, cards: tuple[Card, ...]) -> list[Card]:
+    """Cards as players hold them: trumps first, suits together, high to low."""
+    places = position.layout.places
+    return sorted(cards, key=lambda card: places[card] ^ 15)
+
+
+def board(position: Position, face: Face, width: int) -> RenderableType:
+    """The heading, the seats around the table, and what the marks mean; one under another where
+    `width` columns are too few for a table."""
+    if width < _BOARD_WIDTH:
+        seats = [_seat(position, seat, face) for seat in SEATS if seat in position.active]
+        return Group(
+            _heading(position, face), Text(), *seats, _table(position, face), _legend(position, face)
+        )
+    table = Table.grid()
+    for columns in (_SEAT_WIDTH, _TABLE_WIDTH, _GAP, _SEAT_WIDTH):
+        table.add_column(no_wrap=True, width=columns, vertical="middle")
+    table.add_row("", _seat(position, "N", face), "", "")
+    table.add_row(_seat(position, "W", face), _table(position, face), "", _seat(position, "E", face))
+    table.add_row("", _seat(position, "S", face), "", "")
     return Group(_heading(position, face), Text(), table, Text(), _legend(position, face))
 
 
@@ -98,9 +113,8 @@ def _heading(position: Position, face: Face) -> Text:
         suit = SUITS.index(position.trump)
         said.append(f"{_SUIT_NAMES[suit]} ({face.suits[suit]}) are trumps")
     if position.maker:
-        said.append(
-            f"{_SEAT_NAMES[position.maker]} is maker{' alone' if position.maker in position.alone else ''}"
-        )
+        alone = " alone" if position.maker in position.alone else ""
+        said.append(f"{_SEAT_NAMES[position.maker]} is maker{alone}")
     said += [f"{_SEAT_NAMES[lone]} is alone" for lone in position.alone if lone != position.maker]
     to_play = position.to_play
     said.append(f"{_SEAT_NAMES[to_play]} to {'play' if position.trick else 'lead'}" if to_play else "over")
@@ -108,25 +122,21 @@ def _heading(position: Position, face: Face) -> Text:
 
 
 def _seat(position: Position, seat: str, face: Face) -> RenderableType:
+    """Name, what there is to say of the seat, and its hand, a line each."""
     if seat not in position.active:
         return Text(f"{_SEAT_NAMES[seat]} does not play" if position.rules.sides == "partners" else "", "dim")
     turn = seat == position.to_play
-    name = Text(_SEAT_NAMES[seat], "bold reverse" if turn else "bold")
     marks = ["to play" if position.trick else "to lead"] if turn else []
-    if seat == position.maker:
-        marks.append("maker")
-    if seat == position.dealer:
-        marks.append("dealer")
-    if position.taken and position.taken[seat]:
-        count = position.taken[seat]
-        marks.append(f"{count} trick{'' if count == 1 else 's'}")
-    if marks:
-        name.append(f" ({', '.join(marks)})", "not bold not reverse dim")
-    return Group(name, face.hand(position, seat))
+    marks += ["maker"] if seat == position.maker else []
+    marks += ["dealer"] if seat == position.dealer else []
+    count = (position.taken or {}).get(seat, 0)
+    marks += [f"{count} trick{'' if count == 1 else 's'}"] if count else []
+    name = Text().append(_SEAT_NAMES[seat], "bold underline" if turn else "bold")
+    return Group(name.append(f" {', '.join(marks)}", "dim"), face.hand(position, seat))
 
 
 def _legend(position: Position, face: Face) -> Text:
-    if position.trump is None:
-        return Text("No trumps: jacks are ordinary cards.", "dim")
     winning = "; ! wins so far" if position.trick else ""
+    if position.trump is None:
+        return Text(f"No trumps: jacks are ordinary cards{winning}.", "dim")
     return Text(f"Left of {face.bar} trumps, high to low; R right bower, L left bower{winning}.", "dim")

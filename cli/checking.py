@@ -66,6 +66,6 @@ def _shown(value: Any) -> str:
 
 def summary(done: int, differing: int, bad: int) -> str:
     """`1560 checked: all agree`."""
-    verdict = f"{differing} differ" if differing else "all agree"
+    verdict = f"{differing} differ" if differing else "all agree" if done else "nothing to compare"
     unread = f"; {bad} could not be checked" if bad else ""
     return f"{done} checked: {verdict}{unread}"

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import click
 
+from solver.cards import NO_TRUMP, SEATS, SUITS
 from solver.deal import Deal
 from solver.errors import BowersError
+from solver.position import Position
 from solver.rng import SEEDS
 from solver.rules import GAMES, Rules
-from solver.text import many_lines
+from solver.text import Written, many_lines
 
 
 @click.command(short_help="Random deals of any game, by seed.")
-@click.option("-g", "--game", type=click.Choice(GAMES), default="partnership", show_default=True)
+@click.option(
+    "-g", "--game", type=click.Choice(GAMES, case_sensitive=False), default="partnership", show_default=True
+)
 @click.option(
     "-s",
     "--seed",
@@ -28,14 +32,36 @@ from solver.text import many_lines
     metavar="FIELD=VALUE",
     help="A rule played differently, as deck=32; repeatable.",
 )
+@click.option(
+    "--trump",
+    type=click.Choice([*SUITS, NO_TRUMP, "turnup"], case_sensitive=False),
+    help="Play-outs instead, ready for solve: the hands as dealt with these trumps.",
+)
+@click.option(
+    "--maker",
+    type=click.Choice([*SEATS, "dealer"], case_sensitive=False),
+    help="The maker of a play-out.  [default: dealer]",
+)
 @click.option("--json", "as_json", is_flag=True, help="JSON lines instead of deal text.")
-def deal(game: str, seed: int | None, number: int, overrides: tuple[str, ...], as_json: bool) -> None:
+def deal(
+    game: str,
+    seed: int | None,
+    number: int,
+    overrides: tuple[str, ...],
+    trump: str | None,
+    maker: str | None,
+    as_json: bool,
+) -> None:
     """Random deals: the same game, rules and seed give the same deal on every machine, forever.
 
     Text comes as one `key: value` a line, deals parted by an empty line; without --seed the seed
-    drawn is named on stderr.
+    drawn is named on stderr. The options of the rules are in docs/rules.md.
+
+    For play-outs to solve: bowers deal -g cutthroat -n 5 --trump turnup | bowers solve
     """
     rules = _rules(game, overrides)
+    if maker and not trump:
+        raise click.UsageError("--maker is for play-outs: name their trumps with --trump")
     if seed is None:
         import secrets
 
@@ -45,10 +71,27 @@ def deal(game: str, seed: int | None, number: int, overrides: tuple[str, ...], a
         raise click.UsageError(f"seeds end at {SEEDS - 1}: {number} deals do not fit from {seed} on")
     for index in range(number):
         dealt = Deal.random(rules, seed + index)
+        try:
+            made: Written = _play_out(dealt, trump, maker or "dealer") if trump else dealt
+        except BowersError as error:
+            raise click.UsageError(str(error)) from None
         if as_json:
-            click.echo(dealt.to_json())
+            click.echo(made.to_json())
         else:
-            click.echo(("\n" if index else "") + many_lines(dealt), nl=False)
+            click.echo(("\n" if index else "") + many_lines(made), nl=False)
+
+
+def _play_out(dealt: Deal, trump: str, maker: str) -> Position:
+    """The hands as dealt; a joker turned up makes no trumps by itself."""
+    if trump == "turnup":
+        if dealt.turnup.suit is None:
+            raise click.UsageError("the joker is turned up, which names no trumps: say --trump C, D, H or S")
+        trump = SUITS[dealt.turnup.suit]
+    position = dealt.play_out(
+        None if trump == NO_TRUMP else trump, dealt.dealer if maker == "dealer" else maker
+    )
+    position.check()
+    return position
 
 
 def _rules(game: str, overrides: tuple[str, ...]) -> Rules:

@@ -25,6 +25,17 @@ class _Commands(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Runs a command; click itself would end a closed pipe as a finding."""
+        try:
+            found = super().invoke(ctx)
+            flush()
+            return found
+        except BrokenPipeError:
+            raise ClosedPipe from None
+        except OSError as error:
+            raise click.ClickException(f"output: {(error.strerror or str(error)).lower()}") from None
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
@@ -59,28 +70,50 @@ def bowers() -> None:
     """
 
 
+class ClosedPipe(Exception):
+    """Nobody reads the output any more."""
+
+
+def flush() -> None:
+    """Writes out what has been printed, while it can still be said that it cannot be written."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
 def main() -> None:
     """Runs the command line; never shows a traceback for what a user can do."""
+    if sys.stdout is None or sys.stderr is None:  # closed by whoever started this
+        sys.exit(2)
     try:
         status = bowers.main(standalone_mode=False)
-        sys.stdout.flush()
+        flush()
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         status = 2
     except click.ClickException as error:
         click.echo(_one_line(error), err=True)
         status = 2
-    except BrokenPipeError:
-        # Whoever read the output has had enough; the interpreter would complain again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, ClosedPipe):
         status = 0
+    except OSError as error:
+        click.echo(f"bowers: output: {(error.strerror or str(error)).lower()}", err=True)
+        status = 2
     except (KeyboardInterrupt, click.Abort):
         status = 130
+    _abandon_unwritten()
     sys.exit(status if isinstance(status, int) else 0)
 
 
+def _abandon_unwritten() -> None:
+    """What cannot be written any more must not be tried again at the interpreter's end."""
+    try:
+        flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _one_line(error: click.ClickException) -> str:
-    message = " ".join(error.format_message().split()).rstrip(".")
+    message = " ".join(error.format_message().split()).rstrip(".").replace(" integer range", " whole number")
     context = getattr(error, "ctx", None)
     hint = f" (try '{context.command_path} --help')" if isinstance(context, click.Context) else ""
     return f"bowers: {message}{hint}"

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+import click
 
 from cli import answers
-from solver.cards import Card
+from cli.streams import printable
 from solver.engine import Result, Step, points_by_card
 from solver.inputs import Record
 from solver.position import Position
 from solver.text import encode
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+_LEAST_WIDTH = 60
+"""Columns that tables take at least; a narrower terminal wraps their lines."""
 
 
 class Output(Protocol):
@@ -25,7 +34,13 @@ class Output(Protocol):
 
 
 class JsonOutput:
-    """One object a line for each input, in order; flushed, so that a program can wait for each answer."""
+    """One object a line for each input, in order; flushed, so that a program can wait for each answer.
+
+    `name_sources`: what cannot be answered also names its file, when there is more than one.
+    """
+
+    def __init__(self, *, name_sources: bool) -> None:
+        self._name_sources = name_sources
 
     def solved(self, record: Record, position: Position, result: Result) -> None:
         self._write(record, answers.solution(result, points_by_card(position, result)))
@@ -42,7 +57,8 @@ class JsonOutput:
         self._write(record, found | ({"differences": list(differences)} if differences else {}))
 
     def refused(self, record: Record, faults: Sequence[str]) -> None:
-        self._write(record, {"input_line": record.line, "errors": list(faults)})
+        source = {"source": record.source} if self._name_sources else {}
+        self._write(record, {**source, "input_line": record.line, "errors": list(faults)})
 
     def _write(self, record: Record, answer: dict[str, Any]) -> None:
         named = {"id": record.given["id"]} if "id" in record.given else {}
@@ -60,44 +76,40 @@ class PeopleOutput:
         from cli.board import Face
 
         self._console = Console(highlight=False, soft_wrap=True)
-        self._face = Face(sys.stdout.encoding)
+        self._face = Face(getattr(sys.stdout, "encoding", None))
         self._first = True
 
     def solved(self, record: Record, position: Position, result: Result) -> None:
+        from cli.tables import line_table
+
         self._solution(record, position, result)
-        self._line(position, result.line)
+        self._show("", line_table(position, result.line, self._face))
 
     def traced(self, record: Record, position: Position, result: Result, steps: Sequence[Step]) -> None:
         from cli.tables import trace_table
 
         self._solution(record, position, result)
-        self._console.print(trace_table(position, steps, result.side, self._face))
+        self._show("", trace_table(position, steps, result.side, self._face))
 
     def _solution(self, record: Record, position: Position, result: Result) -> None:
         from cli.board import board
         from cli.tables import cards_table
 
         self._heading(record)
-        self._console.print(board(position, self._face))
-        self._console.print()
         points = points_by_card(position, result)
-        self._console.print(cards_table(position, result, points, self._face))
-
-    def _line(self, position: Position, line: Sequence[Card]) -> None:
-        from cli.tables import line_table
-
-        self._console.print(line_table(position, line, self._face))
+        self._show(board(position, self._face, self._console.width), "")
+        self._show(cards_table(position, result, points, self._face))
 
     def counted(self, record: Record, sequences: Sequence[int]) -> None:
         from cli.tables import perft_table
 
         self._heading(record)
-        self._console.print(perft_table(sequences, self._face))
+        self._show(perft_table(sequences, self._face))
 
     def checked(self, record: Record, differences: Sequence[str]) -> None:
-        name = f" {record.given['id']}" if "id" in record.given else ""
+        name = f" {_name(record)}" if "id" in record.given else ""
         for difference in differences:
-            self._console.print(f"{record.where}{name}: {difference}", markup=False)
+            click.echo(f"{record.where}{name}: {difference}")
 
     def refused(self, record: Record, faults: Sequence[str]) -> None:
         """Nothing more: the complaint stands on stderr."""
@@ -105,7 +117,22 @@ class PeopleOutput:
     def _heading(self, record: Record) -> None:
         """Parts answers, and names an input that has a name."""
         if not self._first:
-            self._console.rule()
+            self._console.rule(characters="-")
         self._first = False
         if "id" in record.given:
-            self._console.print(f"{record.given['id']}", markup=False, style="dim")
+            click.echo(_name(record))
+
+    def _show(self, *things: RenderableType) -> None:
+        """Prints; spaces at the ends of lines, which pad for nothing but width, are dropped."""
+        with self._console.capture() as captured:
+            for thing in things:
+                self._console.print(thing, width=max(self._console.width, _LEAST_WIDTH))
+        lines = captured.get().split("\n")
+        if not self._console.is_terminal:
+            lines = [line.rstrip() for line in lines]
+        sys.stdout.write("\n".join(lines))
+
+
+def _name(record: Record) -> str:
+    name = record.given["id"]
+    return printable(name if isinstance(name, str) else encode(name))

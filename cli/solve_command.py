@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, replace
 
 import click
@@ -56,7 +57,7 @@ class _Tally:
     "--trace", metavar="CARDS", help="Price a record: the tricks before and after each of these cards."
 )
 @click.option(
-    "--perft", type=click.IntRange(0, 20), metavar="N", help="Count legal play sequences of 1 to N cards."
+    "--perft", type=click.IntRange(1, 20), metavar="N", help="Count legal play sequences of 1 to N cards."
 )
 @click.option("--check", is_flag=True, help="Compare the answers in the input with the computed ones.")
 def solve(
@@ -76,12 +77,14 @@ def solve(
 
     Exit status: 0 fine, 1 a difference under --check, 2 bad usage or bad input.
     """
+    if trace is not None and not trace.replace(",", " ").split():
+        raise click.UsageError("--trace names no card")
     if sum((trace is not None, perft is not None, check)) > 1:
         raise click.UsageError("--trace, --perft and --check exclude each other")
     asked = _Asked(as_json, _seats(side), trace, perft, check)
     tally = _Tally()
-    out: Output = JsonOutput() if as_json else PeopleOutput()
-    with progress(files, wanted=as_json or check) as advance:
+    out: Output = JsonOutput(name_sources=len(files) > 1) if as_json else PeopleOutput()
+    with progress(files, wanted=check or (as_json and not sys.stdout.isatty())) as advance:
         for record in records(files, inline):
             _answer(record, asked, tally, out)
             advance()

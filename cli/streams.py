@@ -13,13 +13,11 @@ from solver.inputs import Record, read_stream, read_text
 
 def records(files: Sequence[str], inline: Sequence[str]) -> Iterator[Record]:
     """The inputs given with `-d`, then those of the files; stdin when there is neither."""
-    for deal_text in inline:
-        yield read_text(deal_text, "-d")
+    for number, deal_text in enumerate(inline, 1):
+        yield read_text(deal_text, "-d", number)
     for name in files or (() if inline else ("-",)):
         if name == "-":
-            if sys.stdin.isatty():
-                click.echo("reading a deal from the terminal, Ctrl-D ends it", err=True)
-            yield from read_stream(sys.stdin.buffer, "stdin")
+            yield from _stdin()
             continue
         try:
             with Path(name).open("rb") as stream:
@@ -28,6 +26,15 @@ def records(files: Sequence[str], inline: Sequence[str]) -> Iterator[Record]:
             raise
         except OSError as error:
             yield Record(name, 0, faults=((error.strerror or str(error)).lower(),))
+
+
+def _stdin() -> Iterator[Record]:
+    if sys.stdin is None:  # closed by whoever started this
+        yield Record("stdin", 0, faults=("it is closed",))
+        return
+    if sys.stdin.isatty():
+        click.echo("reading deals from the terminal: an empty line ends one, Ctrl-D all", err=True)
+    yield from read_stream(sys.stdin.buffer, "stdin")
 
 
 def complain(record: Record, faults: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ many positions, `trace` prices a record card by card, `perft` counts legal seque
 
 from solver.cards import Card
 from solver.deal import Deal
-from solver.engine import Result, Step, solve, solve_many, trace
+from solver.engine import NotTwoSided, Result, Step, solve, solve_many, trace
 from solver.errors import BowersError, IllegalPlay, ImpossiblePosition, InputError
 from solver.layout import Layout
 from solver.position import Board, Position, perft
@@ -26,6 +26,7 @@ __all__ = [
     "ImpossiblePosition",
     "InputError",
     "Layout",
+    "NotTwoSided",
     "Position",
     "Result",
     "Rules",

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 from typing import Final
 
+from solver.errors import InputError
+
 SUITS: Final = "CDHS"
 RANKS: Final = "789TJQKA"
 SEATS: Final = "NESW"
@@ -23,7 +25,8 @@ class Card(int):
     """A printed card; its number is its place in card order, C D H S by 7 … A and the joker last.
 
     `Card("JH")` reads the one form that is written, `Card.parse` every form a person may type.
-    There is one object for each card, so cards compare and hash as small ints.
+    There is one object for each card, so cards compare and hash as small ints; `str(card)` is
+    the text that belongs in files.
     """
 
     __slots__ = ()
@@ -32,14 +35,14 @@ class Card(int):
         try:
             return _BY_NAME[name]
         except (KeyError, TypeError):
-            raise ValueError(f"{name!r} is not a card") from None
+            raise InputError(f"{shown(str(name))} is not a card") from None
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """The card meant by `9H`, `10h`, `H9`, `9♥`, `B` or `JK`; ValueError for anything else."""
+        """The card meant by `9H`, `10h`, `H9`, `9♥`, `B` or `JK`; InputError for anything else."""
         card = _SPELLINGS.get(text) or _SPELLINGS.get(_plain(text))
         if card is None:
-            raise ValueError(f"{shown(text)} is not a card")
+            raise InputError(f"{shown(text)} is not a card")
         return card
 
     @property
@@ -139,13 +142,13 @@ def shown(text: str, limit: int = 24) -> str:
 
 
 def parse_suit(text: str) -> int | None:
-    """A suit's number, or None for no trumps (`none`, `NT`); ValueError for anything else."""
+    """A suit's number, or None for no trumps (`none`, `NT`); InputError for anything else."""
     plain = _plain(text)
     if plain in _NO_TRUMP_WORDS:
         return None
     if plain in _SUIT_WORDS:
         return _SUIT_WORDS[plain]
-    raise ValueError(f"{shown(text)} is not a suit: one of C D H S, or none for no trumps")
+    raise InputError(f"{shown(text)} is not a suit: one of C D H S, or none for no trumps")
 
 
 _NO_TRUMP_WORDS: Final = frozenset({"NONE", "NT", "NO TRUMPS", "NO TRUMP"})
@@ -161,17 +164,19 @@ def suit_name(suit: int | None) -> str:
     return NO_TRUMP if suit is None else SUITS[suit]
 
 
+SEAT_NAMES: Final = MappingProxyType(
+    {name[:length]: name[0] for name in ("NORTH", "EAST", "SOUTH", "WEST") for length in (1, len(name))}
+)
+"""What a seat may be called, in capitals, to its letter."""
+
+
 def parse_seat(text: str) -> int:
-    """A seat's number, 0 to 3 clockwise from North; ValueError for anything else."""
-    number = SEATS.find(text.upper()) if len(text) == 1 else -1
-    if number < 0:
-        raise ValueError(f"{shown(text)} is not a seat: one of N E S W")
-    return number
-
-
-def seats_text(seats: Iterable[int]) -> str:
-    """Seats clockwise from North, as `NS`."""
-    return "".join(SEATS[seat] for seat in sorted(seats))
+    """A seat's number, 0 to 3 clockwise from North, from its letter or name; InputError for
+    anything else."""
+    letter = SEAT_NAMES.get(text.upper())
+    if letter is None:
+        raise InputError(f"{shown(text)} is not a seat: one of N E S W")
+    return SEATS.index(letter)
 
 
 def cards_text(cards: Iterable[Card]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from solver import text
-from solver.cards import DECKS, SEATS, Card, cards_text
+from solver.cards import DECKS, SEATS, SUITS, Card, cards_text
 from solver.entries import Entries
 from solver.errors import InputError
 from solver.faults import doubled_cards, strange_cards
@@ -133,8 +133,13 @@ class Deal(Written):
         """The play-out of the hands as dealt, the turn-up left in the stock.
 
         `trump` is a suit letter or None; `alone` names lone players. Who sits out holds no
-        hand in it, and the first leader follows from the dealer.
+        hand in it, and the first leader follows from the dealer. InputError for other letters.
         """
+        if trump is not None and trump not in SUITS:
+            raise InputError(f"trump: {trump!r} is not a suit: one of C D H S, or None for no trumps")
+        for seat in (maker or "") + alone:
+            if seat not in self.seats:
+                raise InputError(f"{seat} has no hand in this deal")
         out = sitting_out(self.rules, self.seats, maker or "", alone)
         north, east, south, west = (
             None if seat in out else hand for seat, hand in zip(SEATS, self.hands, strict=True)

@@ -89,7 +89,7 @@ def trace(position: Position, cards: str | Iterable[Card | str]) -> list[Step]:
     otherwise as `solve`.
     """
     solver = Solver(position)
-    return solver.trace(read_cards(cards))
+    return solver.trace(read_cards(cards, position.layout))
 
 
 class Solver:

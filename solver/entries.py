@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from solver.cards import SEATS, shown
+from solver.cards import SEAT_NAMES, SEATS, shown
 from solver.errors import InputError
 from solver.rules import OPTIONS
 
@@ -50,6 +50,11 @@ class Entries(NamedTuple):
     faults: tuple[str, ...]
 
     @property
+    def nothing_read(self) -> bool:
+        """Whether there is no entry at all, so that nothing can be said to be missing."""
+        return not self.values and not self.rules
+
+    @property
     def is_playout(self) -> bool:
         """Whether trumps are fixed; otherwise it is a whole deal."""
         return "trump" in self.values
@@ -60,25 +65,36 @@ def entries_of_text(text: str) -> Entries:
     values: dict[str, Any] = {}
     rules: dict[str, Any] = {}
     faults: list[str] = []
-    for line in text.splitlines():
-        for entry in line.partition("#")[0].split(";"):
-            if not entry.strip():
-                continue
-            name, colon, value = entry.partition(":")
-            key = name.strip()
-            key = key.upper() if len(key) == 1 else key.lower()
-            if not colon:
-                faults.append(f"{shown(entry.strip())} is not of the form key: value")
-            elif key not in _KEYS:
-                faults.append(f"{shown(key)} is not a key{_meant(key, _KEYS)}")
-            else:
-                into = rules if _is_rule(key, value) else values
-                if key in into:
-                    faults.append(f"{key} is given twice")
-                into[key] = value.strip()
+    for _, key, value in _split(text):
+        if value is None:
+            faults.append(f"{shown(key)} is not of the form key: value")
+        elif key not in _KEYS:
+            faults.append(f"{shown(key)} is not a key{_meant(key, _KEYS)}")
+        else:
+            into = rules if _is_rule(key, value) else values
+            if key in into:
+                faults.append(f"{key} is given twice")
+            into[key] = value
     if not (values or rules or faults):
         faults.append("there is no deal here")
     return Entries(values, rules, False, tuple(faults))
+
+
+def lines_of_keys(text: str) -> dict[str, int]:
+    """The lines, from 0, on which the keys of a deal text stand; of a key given twice, the second."""
+    return {key: line for line, key, value in _split(text) if value is not None}
+
+
+def _split(text: str) -> Iterator[tuple[int, str, str | None]]:
+    """Line, key and value of each entry; no value where there is no colon."""
+    for number, line in enumerate(text.splitlines()):
+        for entry in line.partition("#")[0].split(";"):
+            name, colon, value = entry.partition(":")
+            key = name.strip()
+            if colon:
+                yield number, SEAT_NAMES.get(key.upper(), key.lower()), value.strip()
+            elif key:
+                yield number, key, None
 
 
 def _is_rule(key: str, value: str) -> bool:
@@ -134,7 +150,7 @@ def entries_of_object(given: Mapping[str, Any]) -> Entries:
             values["trump"] = trump
         else:
             faults.append(f"trump: must be a suit or null, not {_kind(trump)}")
-            values["trump"] = ""
+            values["trump"] = "none"
     if "deck" in given and rules.setdefault("deck", given["deck"]) != given["deck"]:
         faults.append("deck: differs from rules.deck")
     for seat, cards in _mapping(given, "hands", faults).items():
@@ -164,7 +180,12 @@ def _counts(taken: Mapping[str, Any], faults: list[str]) -> Iterable[str]:
         if isinstance(count, int) and not isinstance(count, bool):
             yield f"{seat}={count}"
         else:
-            faults.append(f"taken: {shown(seat)} must have a whole number, not {_kind(count)}")
+            faults.append(f"taken: {shown(seat)} must have a whole number, not {_told(count)}")
+
+
+def _told(value: object) -> str:
+    """A number as it is, anything else by its kind."""
+    return str(value) if isinstance(value, float) else _kind(value)
 
 
 def _kind(value: object) -> str:

@@ -45,7 +45,7 @@ def doubled_cards(places: Iterable[tuple[str, Iterable[Card]]]) -> Iterator[str]
     for card, found in sorted(where.items()):
         if len(found) > 1:
             counted = [(place, len(list(same))) for place, same in groupby(found)]
-            named = [place if count == 1 else f"{place} {count} times" for place, count in counted]
+            named = [place if count == 1 else f"{place} ({count} times)" for place, count in counted]
             yield f"{card} is in {' and in '.join(named)}"
 
 
@@ -55,7 +55,8 @@ def strange_cards(deck: int, places: Iterable[tuple[str, Iterable[Card]]]) -> It
         strange = sorted(set(cards) - DECK_SETS[deck])
         if strange:
             names = ", ".join("the joker" if card == JOKER else str(card) for card in strange)
-            yield f"{place}: {names} not in the deck of {deck}"
+            verb = "is" if len(strange) == 1 else "are"
+            yield f"{place}: {names} {verb} not in the deck of {deck}"
 
 
 def _doubled(p: Position) -> Iterator[str]:
@@ -68,7 +69,7 @@ def _outside_the_deck(p: Position) -> Iterator[str]:
 
 def _joker_without_trumps(p: Position) -> Iterator[str]:
     if p.trump is None and JOKER in DECK_SETS[p.rules.deck]:
-        yield f"without trumps the joker has no place: a deck of {p.rules.deck} is not played so"
+        yield f"a deck of {p.rules.deck} is not played without trumps: the joker needs a trump suit"
 
 
 def _seats(p: Position) -> Iterator[str]:
@@ -133,7 +134,7 @@ def _taken(p: Position) -> Iterator[str]:
         return
     total, to_come = sum(p.tricks_taken), p.tricks_to_come
     if total + to_come != TRICKS and to_come <= TRICKS:
-        yield f"taken adds up to {total} and {_to_come(to_come)}: together they make {TRICKS}"
+        yield f"taken adds up to {total} and {_to_come(to_come)}: together they must make {TRICKS}"
     for seat, count in zip(SEATS, p.tricks_taken, strict=True):
         if count and seat not in p.active:
             yield f"taken: {seat} has {count} and does not play"
@@ -146,7 +147,7 @@ def _lone_hands(p: Position) -> Iterator[str]:
         if lone not in p.active:
             yield f"alone: {lone} does not play"
         elif p.rules.sides == "partners" and partner(lone) in p.active:
-            yield f"alone: {lone} plays alone, and so does not the partner {partner(lone)}"
+            yield f"alone: {lone} plays alone, so the partner {partner(lone)} sits out and has no hand"
         elif p.rules.sides == "each":
             yield f"alone: {lone} cannot be alone where each plays for himself"
     if not p.maker:

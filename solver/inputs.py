@@ -6,12 +6,21 @@ input becomes a record with its faults and does not stop the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import codecs
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO, Final
 
 from solver.deal import Deal
-from solver.entries import ANNOTATIONS, Entries, decode_object, entries_of_object, entries_of_text
+from solver.entries import (
+    ANNOTATIONS,
+    Entries,
+    decode_object,
+    entries_of_object,
+    entries_of_text,
+    lines_of_keys,
+)
 from solver.errors import InputError
 from solver.position import Position
 
@@ -19,6 +28,10 @@ LONGEST_LINE: Final = 1 << 20
 """Bytes of one line; a deal with all its answers takes a few thousand."""
 _LONGEST_OBJECT: Final = 400
 """Lines over which one JSON object may be spread."""
+
+
+_AN_ENTRY: Final = re.compile(r"\s*(#|[A-Za-z_]+\s*:)")
+_A_GAME: Final = re.compile(r"\s*game\s*:", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +53,19 @@ class Record:
         return f"{self.source}:{self.line}"
 
 
-def read_text(deal_text: str, source: str) -> Record:
-    """One input given as a whole, as deal text or as a JSON object."""
-    stripped = deal_text.lstrip()
-    if stripped.startswith(("{", "[")):
-        return _json_record(source, 1, stripped)
-    return _text_record(source, 1, deal_text)
+def read_text(deal_text: str, source: str, line: int = 1) -> Record:
+    """One input given as a whole, as deal text or as a JSON object; `line` is its number."""
+    if deal_text.lstrip().startswith(("{", "[")):
+        return _json_record(source, line, deal_text)
+    return _text_record(source, line, deal_text)
 
 
 def read_stream(stream: BinaryIO, source: str) -> Iterator[Record]:
     """The inputs of a stream, each as soon as it is complete.
 
     A line that starts with `{` is a JSON object, which may go on over further lines. Anything
-    else is deal text, ended by an empty line or by the next line that starts with `game:`; in a
-    stream of JSON lines it is a bad line.
+    else is deal text, ended by an empty line or by a line that names the `game` anew; among JSON
+    lines what is no `key: value` is a bad line.
     """
     reader = _StreamReader(source)
     number = 0
@@ -65,8 +77,17 @@ def read_stream(stream: BinaryIO, source: str) -> Iterator[Record]:
 
 
 def _lines(stream: BinaryIO) -> Iterator[str | InputError]:
+    """The lines of a stream, or why one cannot be read; what is no text at all ends it."""
     first = True
     while raw := stream.readline(LONGEST_LINE + 1):
+        if first and raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            yield InputError("UTF-16 text: save it as UTF-8")
+            return
+        if b"\0" in raw:
+            yield InputError(
+                f"not text: byte {raw.index(0) + 1} of the line is zero; what follows is not read"
+            )
+            return
         if len(raw) > LONGEST_LINE and not raw.endswith(b"\n"):
             while (rest := stream.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
                 pass
@@ -100,7 +121,7 @@ class _StreamReader:
             yield from self._begin(number, line)
 
     def _begin(self, number: int, line: str) -> Iterator[Record]:
-        if line.startswith(("{", "[")) or (self._json_lines and line.strip()):
+        if line.startswith(("{", "[")) or (self._json_lines and line.strip() and not _AN_ENTRY.match(line)):
             yield from self.finish()
             self._json_lines = self.found = True
             if line.startswith("{") and line.rstrip().endswith(("{", "[", ",", ":")):
@@ -110,7 +131,7 @@ class _StreamReader:
         elif not line.strip():
             yield from self.finish()
         else:
-            if line.lstrip().lower().startswith("game:"):
+            if _A_GAME.match(line) and any(map(_A_GAME.match, self._kept)):
                 yield from self.finish()
             self._keep(number, line)
 
@@ -141,7 +162,17 @@ class _StreamReader:
 
 
 def _text_record(source: str, line: int, deal_text: str) -> Record:
-    return _record(source, line, entries_of_text(deal_text), {})
+    record = _record(source, line, entries_of_text(deal_text), {})
+    if not record.faults or deal_text.strip().count("\n") == 0:
+        return record
+    lines = lines_of_keys(deal_text)
+    return replace(record, faults=tuple(_with_line(fault, lines, line) for fault in record.faults))
+
+
+def _with_line(fault: str, lines: Mapping[str, int], start: int) -> str:
+    """A fault that begins with a key, with the line that the key stands on."""
+    key = re.split(r"[:\s]", fault, maxsplit=1)[0].removeprefix("rules.")
+    return f"line {start + lines[key]}: {fault}" if key in lines else fault
 
 
 def _json_record(source: str, line: int, json_text: str) -> Record:
@@ -154,8 +185,9 @@ def _json_record(source: str, line: int, json_text: str) -> Record:
 
 
 def _record(source: str, line: int, entries: Entries, given: dict[str, Any]) -> Record:
+    kind = Deal if "turnup" in entries.values and not entries.is_playout else Position
     try:
-        value = Position.from_entries(entries) if entries.is_playout else Deal.from_entries(entries)
+        value = kind.from_entries(entries)
     except InputError as error:
         return Record(source, line, faults=error.faults, given=given)
     return Record(source, line, value, tuple(value.faults()), given)

@@ -84,11 +84,12 @@ class Layout:
             return "right"
         return "left" if card == _jack(NEXT_SUIT[self.trump]) else None
 
-    def named_bower(self, letter: str) -> Card | None:
-        """The card meant by `R` or `L`; None without trumps."""
-        if self.trump is None:
-            return None
-        return _jack(self.trump if letter == "R" else NEXT_SUIT[self.trump])
+    def parse(self, text: str) -> Card:
+        """The card meant by a text; with trumps also by `R` or `L`, the bowers; InputError."""
+        letter = text.upper()
+        if self.trump is not None and letter in ("R", "L"):
+            return _jack(self.trump if letter == "R" else NEXT_SUIT[self.trump])
+        return Card.parse(text)
 
     def bits(self, cards: Iterable[Card]) -> int:
         """Ranked bits of cards that are in the deck."""

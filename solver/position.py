@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from solver import faults, text
-from solver.cards import NO_TRUMP, SEATS, SUITS, Card, cards_text, shown
+from solver.cards import NO_TRUMP, SEATS, SUITS, Card, cards_text
 from solver.entries import Entries
 from solver.errors import IllegalPlay, InputError
 from solver.layout import SUIT_LANE, Layout
@@ -58,7 +58,9 @@ class Position(Written):
     def from_entries(cls, given: Entries) -> Self:
         """Reads the entries of a play-out; InputError names everything that cannot be read."""
         if not given.is_playout:
-            raise InputError([*given.faults, "trump is missing: a play-out needs it"])
+            wanted = "trump is missing: a play-out needs it (a whole deal has a dealer and a turnup)"
+            told = given.nothing_read and given.faults
+            raise InputError(given.faults if told else [*given.faults, wanted])
         fields, wrong = text.read_playout(given)
         position = cls(**fields)
         if wrong:
@@ -225,7 +227,7 @@ class Board:
 
     def play(self, card: Card | str) -> None:
         """Plays a card for the seat to act; IllegalPlay if it may not be played now."""
-        wanted = card if isinstance(card, Card) else Card.parse(card)
+        wanted = card if isinstance(card, Card) else self.layout.parse(card)
         place = self.layout.places[wanted]
         if place < 0 or not self.legal_bits() >> place & 1:
             raise IllegalPlay(self._why_not(wanted))
@@ -343,15 +345,16 @@ def cards_left(position: Position) -> int:
     return sum(len(hand) for hand in position.hands if hand is not None)
 
 
-def read_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
-    """Cards of a record, from text or one by one; InputError names those that are none."""
+def read_cards(cards: str | Iterable[Card | str], layout: Layout) -> tuple[Card, ...]:
+    """Cards of a record, from text (`R` and `L` are the bowers) or one by one; InputError names
+    those that are none."""
     given = cards.replace(",", " ").split() if isinstance(cards, str) else list(cards)
     found, wrong = [], []
-    for token in given:
+    for number, token in enumerate(given, 1):
         try:
-            found.append(token if isinstance(token, Card) else Card.parse(token))
-        except ValueError:
-            wrong.append(f"{shown(str(token))} is not a card")
+            found.append(token if isinstance(token, Card) else layout.parse(token))
+        except InputError as error:
+            wrong.append(f"card {number} of the record: {error}")
     if wrong:
         raise InputError(wrong)
     return tuple(found)

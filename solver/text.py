@@ -131,7 +131,9 @@ class _Reader:
             fault = _faults_of(game, entries.rules)
         except InputError as error:
             fault = error.faults
-        self.faults.extend(fault)
+        # In deal text, and for JSON's own `deck`, a rule is named without `rules.` in front.
+        plain = "rules." if not entries.typed_rules else "rules.deck"
+        self.faults.extend(text.removeprefix("rules.") if text.startswith(plain) else text for text in fault)
         deck = entries.rules.get("deck")
         try:
             size = int(str(deck))
@@ -178,23 +180,13 @@ class _Reader:
         bad: list[str] = []
         for token in self.values.get(key, "").replace(",", " ").split():
             try:
-                found.append(Card.parse(token))
-            except ValueError as error:
-                bower = self._bower(token)
-                if bower is None:
-                    bad.append(f"{key}: {error}")
-                else:
-                    found.append(bower)
+                found.append(self.layout.parse(token) if self.layout else Card.parse(token))
+            except InputError as error:
+                bad.append(f"{key}: {error}")
         self.faults.extend(bad[:_MOST_FAULTS_A_KEY])
         if len(bad) > _MOST_FAULTS_A_KEY:
             self.faults.append(f"{key}: and {len(bad) - _MOST_FAULTS_A_KEY} more that are not cards")
         return tuple(found)
-
-    def _bower(self, token: str) -> Card | None:
-        letter = token.upper()
-        if self.layout is None or letter not in ("R", "L"):
-            return None
-        return self.layout.named_bower(letter)
 
     def hands(self) -> Hands:
         north, east, south, west = (self.cards(seat) if seat in self.values else None for seat in SEATS)

@@ -22,6 +22,21 @@ EXAMPLE = "examples/cutthroat.txt"
 DEAL = "trump: S; leader: W; maker: E; N: AS KD 9H; E: JS QC TH; S: 9S TS AH; W: KS 9D; trick: QD; taken: W=2"
 
 
+GOOD = "trump: H; leader: N; N: 9H; E: TC; taken: N=4"
+BOWERS = f"{sys.executable} -m cli"
+
+
+def in_shell(command: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        ["/bin/sh", "-c", command],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        cwd=ROOT,
+        timeout=60,
+        check=False,
+    )
+
+
 def test_solving_for_people() -> None:
     done = bowers("solve", EXAMPLE)
     shown = done.stdout.decode()
@@ -31,7 +46,9 @@ def test_solving_for_people() -> None:
     assert "N takes 3 tricks from here with best play by everybody" in shown
     row = next(line for line in shown.splitlines() if line.strip().startswith("K♦ "))
     assert row.split() == ["K♦", "3", "N", "+1", "best"]
-    assert "1   S: K♦ J♦L 9♣     N" in shown
+    assert [row.split() for row in shown.splitlines() if row.startswith("     1 ")] == [
+        ["1", "S", "J♦L", "9♣", "K♦", "N"]
+    ]
     assert "\x1b" not in shown, "no colours where nobody looks"
 
 
@@ -151,10 +168,63 @@ def test_answers_to_wholes_deals_cannot_be_checked_yet() -> None:
     assert b"outcomes: this version computes no such answer" in done.stderr
 
 
-def test_a_closed_pipe_ends_quietly() -> None:
-    command = f"{sys.executable} -m cli solve --json tests/data/tricks.jsonl | head -n 2"
-    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, cwd=ROOT, timeout=60, check=False)
-    assert (done.stderr, done.stdout.count(b"\n")) == (b"", 2)
+@pytest.mark.parametrize(
+    "arguments",
+    ["solve --json tests/data/tricks.jsonl", "solve tests/data/tricks.jsonl", "deal -n 9999 -s 1"],
+)
+def test_a_closed_pipe_ends_quietly(arguments: str) -> None:
+    done = in_shell(f"({BOWERS} {arguments}; echo $? >&2) | head -n 2")
+    assert (done.stderr, done.stdout.count(b"\n")) == (b"0\n", 2)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize(
+    "arguments", [f"solve {EXAMPLE}", f"solve --json {EXAMPLE}", "deal -s 1", "solve --help"]
+)
+def test_a_full_disk_gets_one_line(arguments: str) -> None:
+    done = in_shell(f"{BOWERS} {arguments} > /dev/full")
+    assert (done.returncode, done.stderr) == (2, b"bowers: output: no space left on device\n")
+
+
+@pytest.mark.parametrize(
+    ("ending", "stderr"), [(">&-", b""), ("<&-", b"bowers: stdin: it is closed\n"), ("2>&-", b"")]
+)
+def test_closed_streams_make_no_traceback(ending: str, stderr: bytes) -> None:
+    done = in_shell(f"{BOWERS} solve {ending}")
+    assert (done.returncode, done.stderr) == (2, stderr)
+
+
+def test_the_line_of_a_fault_is_named() -> None:
+    deal = "# a deal\ntrump: H\nleader: N\nN: 9H\nE: 1C\ntaken: N=4\n"
+    done = bowers("solve", stdin=f"\n{deal}\n{GOOD}\n")
+    assert done.stderr.decode() == "bowers: stdin:2: line 6: E: '1C' is not a card\n"
+    assert b"NS take 1 trick" in done.stdout
+
+
+def test_the_game_may_stand_anywhere_in_a_deal() -> None:
+    rest = "trump: C\nleader: W\nN: QC 9H\nE: AC 9D\nS: JC TH\nW: KC AH\nside: S\n"
+    done = bowers("solve", "--json", stdin=f"{rest}game: cutthroat\ngame: buck\n{rest}")
+    answers = [json.loads(answer) for answer in done.stdout.splitlines()]
+    assert [answer["side"] for answer in answers] == ["S", "S"]
+
+
+def test_text_and_json_may_follow_each_other() -> None:
+    as_json = Position.parse(GOOD).to_json()
+    done = bowers("solve", "--json", stdin=f"{as_json}\n{GOOD}\n\n{as_json}\n")
+    assert (done.returncode, len(done.stdout.splitlines())) == (0, 3)
+
+
+def test_a_narrow_terminal_stacks_the_seats() -> None:
+    narrow = bowers("solve", EXAMPLE, env={"COLUMNS": "50"}).stdout.decode()
+    assert max(map(len, narrow.splitlines()[2:14])) <= 50
+    assert "East dealer\nA♥ 10♥ │ Q♣ 9♣ K♠\n" in narrow
+
+
+def test_random_deals_become_play_outs_to_solve() -> None:
+    dealt = bowers("deal", "-g", "cutthroat", "-s", "1", "-n", "4", "--trump", "turnup", "--maker", "s")
+    done = bowers("solve", "--json", stdin=dealt.stdout)
+    answers = [json.loads(answer) for answer in done.stdout.splitlines()]
+    assert [answer["side"] for answer in answers] == ["S"] * 4
 
 
 def on_a_terminal(*arguments: str, env: dict[str, str] | None = None, stderr_too: bool = False) -> str:

@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from solver.cards import DECKS, SUITS, Card
+from solver.errors import InputError
 from solver.layout import Layout
 from tests import plain
 
@@ -68,10 +69,11 @@ def test_the_longest_trump_suit() -> None:
 def test_bowers_have_names_only_with_trumps() -> None:
     spades = Layout.of(24, SUITS.index("S"))
     assert [spades.bower(Card(name)) for name in ("JS", "JC", "JH", "AS")] == ["right", "left", None, None]
-    assert [spades.named_bower(letter) for letter in "RL"] == [Card("JS"), Card("JC")]
+    assert [spades.parse(text) for text in ("R", "l", "9h")] == [Card("JS"), Card("JC"), Card("9H")]
     without = Layout.of(24, None)
     assert without.bower(Card("JS")) is None
-    assert without.named_bower("R") is None
+    with pytest.raises(InputError, match="'R' is not a card"):
+        without.parse("R")
     assert not without.is_trump(Card("JC"))
 
 

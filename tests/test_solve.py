@@ -160,7 +160,9 @@ def test_what_cannot_be_solved_says_why() -> None:
         solve(over)
     with pytest.raises(IllegalPlay, match="card 2 of the record: N must follow suit"):
         trace(Position.parse("trump: H; leader: S; N: JD 9C; S: 9H TC; taken: S=3"), "9H 9C")
-    with pytest.raises(InputError, match="'XX' is not a card; 'YY' is not a card"):
+    with pytest.raises(
+        InputError, match="card 2 of the record: 'XX' is not a card; card 3 of the record: 'YY'"
+    ):
         trace(Position.parse(CUTTHROAT), "QH XX YY")
     with pytest.raises(IllegalPlay, match="card 1 of the record: S does not hold JH"):
         trace(Position.parse(CUTTHROAT), "JH")
