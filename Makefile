@@ -12,7 +12,7 @@ test:
 	$(BIN)/pytest
 
 peers:
-	$(BIN)/pip install --quiet '.[peers]'
+	$(BIN)/pip install --quiet --editable '.[peers]'
 	$(BIN)/pytest tests/peers
 
 lint:

@@ -53,19 +53,13 @@ class Face:
 
     def hand(self, position: Position, seat: str) -> Text:
         """A hand, trumps first and high to low, a bar between them and the plain suits."""
-        held = high_to_low(position, position.hand(seat))
+        held = position.layout.sorted_hand(position.hand(seat))
         trumps = [card for card in held if position.layout.is_trump(card)]
         plain = [card for card in held if not position.layout.is_trump(card)]
         shown = Text(" ").join(self.card(card, position) for card in trumps)
         if position.trump is not None:
             shown.append(f" {self.bar} " if trumps else f"{self.bar} ", "dim")
         return shown.append_text(Text(" ").join(self.card(card, position) for card in plain))
-
-
-def high_to_low(position: Position, cards: tuple[Card, ...]) -> list[Card]:
-    """Cards as players hold them: trumps first, suits together, high to low."""
-    places = position.layout.places
-    return sorted(cards, key=lambda card: places[card] ^ 15)
 
 
 def board(position: Position, face: Face, width: int) -> RenderableType:

@@ -6,18 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cli import answers
-from solver.engine import points_by_card, solve
-from solver.errors import InputError
+from solver.engine import solve
+from solver.errors import InputError, shown
 from solver.inputs import Record
-from solver.position import Position, cards_left, perft
+from solver.points import points_by_card
+from solver.position import Position, play_sequences
 
 _SOLUTION_FIELDS: Final = ("to_play", "tricks", "cards", "points", "line")
 _LATER_FIELDS: Final = ("guarantee", "outcomes", "contracts", "par")
-
-
-def sequences(position: Position, plies: int) -> list[int]:
-    """Numbers of legal play sequences of 1, 2, … cards, as far as there are cards to play."""
-    return [perft(position, length) for length in range(1, min(plies, cards_left(position)) + 1)]
 
 
 def differences(record: Record, position: Position) -> list[str]:
@@ -41,7 +37,7 @@ def differences(record: Record, position: Position) -> list[str]:
     if "sequences" in given:
         compared = True
         length = len(given["sequences"]) if isinstance(given["sequences"], list) else 0
-        found += _differences("sequences", given["sequences"], sequences(position, length))
+        found += _differences("sequences", given["sequences"], play_sequences(position, length))
     if not compared:
         raise InputError("no answer to compare: none of tricks, cards, line, sequences is given")
     return found
@@ -60,8 +56,7 @@ def _differences(field: str, given: Any, computed: Any) -> list[str]:
 
 
 def _shown(value: Any) -> str:
-    text = "absent" if value is None else " ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return text if len(text) <= 200 else text[:199] + "…"
+    return "absent" if value is None else shown(value, limit=200)
 
 
 def summary(done: int, differing: int, bad: int) -> str:

@@ -5,6 +5,7 @@ Imports a command only when it is wanted, so that none pays for what another nee
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from importlib import import_module
@@ -84,6 +85,8 @@ def main() -> None:
     """Runs the command line; never shows a traceback for what a user can do."""
     if sys.stdout is None or sys.stderr is None:  # closed by whoever started this
         sys.exit(2)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status = bowers.main(standalone_mode=False)
         flush()

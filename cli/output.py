@@ -10,8 +10,9 @@ import click
 
 from cli import answers
 from cli.streams import printable
-from solver.engine import Result, Step, points_by_card
+from solver.engine import Result, Step
 from solver.inputs import Record
+from solver.points import points_by_card
 from solver.position import Position
 from solver.text import encode
 
@@ -62,8 +63,9 @@ class JsonOutput:
 
     def _write(self, record: Record, answer: dict[str, Any]) -> None:
         named = {"id": record.given["id"]} if "id" in record.given else {}
-        sys.stdout.write(encode(named | answer) + "\n")
-        sys.stdout.flush()
+        # JSON is UTF-8 whatever the terminal speaks.
+        sys.stdout.buffer.write(encode(named | answer).encode() + b"\n")
+        sys.stdout.buffer.flush()
 
 
 class PeopleOutput:

@@ -24,16 +24,14 @@ def progress(files: Sequence[str], *, wanted: bool) -> Iterator[Callable[[], Non
 
 
 def _lines(files: Sequence[str]) -> int | None:
-    """Lines of all files together, about as many as inputs; None where that cannot be told beforehand."""
+    """JSON lines of all files together; None where their number cannot be told beforehand."""
     total = 0
     for name in files:
-        if name == "-":
+        if name == "-" or not Path(name).is_file():
             return None
         try:
-            if not Path(name).is_file():
-                return None
             with Path(name).open("rb") as stream:
-                total += sum(1 for _ in stream)
+                total += sum(line.startswith(b"{") for line in stream)
         except OSError:
             return None
     return total or None

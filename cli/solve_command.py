@@ -16,7 +16,7 @@ from solver.cards import SEATS
 from solver.deal import Deal
 from solver.errors import BowersError, InputError
 from solver.inputs import Record
-from solver.position import Position
+from solver.position import Position, play_sequences
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _answer(record: Record, asked: _Asked, tally: _Tally, out: Output) -> None:
             tally.differing += bool(differences)
             out.checked(record, differences)
         elif asked.perft is not None:
-            out.counted(record, checking.sequences(position, asked.perft))
+            out.counted(record, play_sequences(position, asked.perft))
         elif asked.trace is not None:
             result = engine.solve(position)
             out.traced(record, position, result, engine.trace(position, asked.trace))

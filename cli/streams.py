@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,6 +22,8 @@ def records(files: Sequence[str], inline: Sequence[str]) -> Iterator[Record]:
             yield from _stdin()
             continue
         try:
+            if not name:
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
             with Path(name).open("rb") as stream:
                 yield from read_stream(stream, name)
         except BrokenPipeError:

@@ -8,10 +8,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cli.board import Face, high_to_low
-from solver.cards import SEATS, Card
+from cli.board import Face
+from solver.cards import SEATS, TRICKS, Card
 from solver.engine import Result, Step
-from solver.position import TRICKS, Position
+from solver.position import Position
 from solver.seats import partner, turn_order
 
 Points = Mapping[Card, Mapping[str, int]]
@@ -30,7 +30,7 @@ def cards_table(position: Position, result: Result, points: Points | None, face:
         table.add_column("points")
     table.add_column("")
     alike = len(set(result.cards.values())) == 1
-    for card in high_to_low(position, tuple(result.cards)):
+    for card in position.layout.sorted_hand(result.cards):
         tricks = result.cards[card]
         best = tricks == result.tricks and not alike
         row: list[RenderableType] = [face.card(card, position), str(tricks)]

@@ -9,12 +9,13 @@ of a game. `solve` gives the value of every legal card and the best line, `solve
 many positions, `trace` prices a record card by card, `perft` counts legal sequences.
 """
 
+from solver.board import Board
 from solver.cards import Card
 from solver.deal import Deal
 from solver.engine import NotTwoSided, Result, Step, solve, solve_many, trace
 from solver.errors import BowersError, IllegalPlay, ImpossiblePosition, InputError
 from solver.layout import Layout
-from solver.position import Board, Position, perft
+from solver.position import Position, perft
 from solver.rules import Rules
 
 __all__ = [

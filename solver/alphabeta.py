@@ -176,7 +176,6 @@ class Search:
                 reached = mine
                 break
         if self._ideas.table:
-            low, high = table[key]
             table[key] = (need, high) if reached else (low, need - 1)
         return reached
 

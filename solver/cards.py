@@ -10,13 +10,15 @@ from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 from typing import Final
 
-from solver.errors import InputError
+from solver.errors import InputError, shown
 
 SUITS: Final = "CDHS"
 RANKS: Final = "789TJQKA"
 SEATS: Final = "NESW"
 SYMBOLS: Final = "♣♦♥♠"
 NO_TRUMP: Final = "none"
+TRICKS: Final = 5
+"""Cards in a hand, and so tricks in a play-out, of every game of the family."""
 
 _JOKER: Final = 32
 
@@ -44,11 +46,6 @@ class Card(int):
         if card is None:
             raise InputError(f"{shown(text)} is not a card")
         return card
-
-    @property
-    def is_joker(self) -> bool:
-        """Whether this is the card without suit and rank."""
-        return self == _JOKER
 
     @property
     def suit(self) -> int | None:
@@ -134,11 +131,6 @@ def _spellings() -> Iterator[tuple[str, Card]]:
 
 
 _SPELLINGS: Final = dict(_spellings())
-
-
-def shown(text: str, limit: int = 24) -> str:
-    """`text` quoted for an error message: control characters escaped, cut when it is long."""
-    return repr(text if len(text) <= limit else text[: limit - 1] + "…")
 
 
 def parse_suit(text: str) -> int | None:

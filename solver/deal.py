@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Self
 
-from solver import text
-from solver.cards import DECKS, SEATS, SUITS, Card, cards_text
+from solver import reading, text
+from solver.cards import DECKS, SEATS, SUITS, TRICKS, Card, cards_text
 from solver.entries import Entries
 from solver.errors import InputError
 from solver.faults import doubled_cards, strange_cards
@@ -21,7 +21,6 @@ from solver.rules import Rules
 from solver.seats import first_leader, sitting_out
 from solver.text import Hand, Hands, Written
 
-HAND: Final = 5
 _USUAL_SEATS: Final = {2: "NS", 3: "NES", 4: "NESW"}
 
 
@@ -56,8 +55,8 @@ class Deal(Written):
         seats = _USUAL_SEATS[rules.players]
         dealer = seats[numbers.below(len(seats))]
         cards = iter(numbers.shuffled(DECKS[rules.deck]))
-        north, east, south, west = (_take(cards, HAND) if seat in seats else None for seat in SEATS)
-        dummy = None if rules.dummy == "none" else _take(cards, HAND)
+        north, east, south, west = (_take(cards, TRICKS) if seat in seats else None for seat in SEATS)
+        dummy = None if rules.dummy == "none" else _take(cards, TRICKS)
         return cls(rules, dealer, next(cards), (north, east, south, west), dummy)
 
     @classmethod
@@ -65,7 +64,7 @@ class Deal(Written):
         """Reads the entries of a whole deal; InputError names everything that cannot be read."""
         if given.is_playout:
             raise InputError([*given.faults, "trump is fixed: this is a play-out, not a whole deal"])
-        fields, wrong = text.read_deal(given)
+        fields, wrong = reading.read_deal(given)
         if fields["turnup"] is None:
             raise InputError(wrong)
         deal = cls(**fields)
@@ -126,8 +125,8 @@ class Deal(Written):
     def _size_faults(self) -> Iterator[str]:
         hands = [*zip(SEATS, self.hands, strict=True), ("the dummy", self.dummy)]
         for place, hand in hands:
-            if hand is not None and len(hand) != HAND:
-                yield f"{place} holds {len(hand)} cards, not {HAND}"
+            if hand is not None and len(hand) != TRICKS:
+                yield f"{place} holds {len(hand)} card{'' if len(hand) == 1 else 's'}, not {TRICKS}"
 
     def play_out(self, trump: str | None, maker: str | None, alone: str = "") -> Position:
         """The play-out of the hands as dealt, the turn-up left in the stock.

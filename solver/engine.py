@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from solver.alphabeta import ALL_IDEAS, Ideas, Search, State
+from solver.board import Board
 from solver.cards import SEATS, Card
-from solver.errors import BowersError, IllegalPlay
-from solver.position import Board, Position, read_cards
-from solver.scoring import TRICKS, hand_points, payoff
-from solver.seats import side_of
+from solver.errors import BowersError, IllegalPlay, InputError
+from solver.layout import Layout
+from solver.position import Position
 from solver.suits import EMPTY
 
 
@@ -85,8 +85,8 @@ def solve_many(positions: Iterable[Position], threads: int | None = None) -> lis
 def trace(position: Position, cards: str | Iterable[Card | str]) -> list[Step]:
     """The value before and after each card of a record that goes on from `position`.
 
-    Raises IllegalPlay, naming the card's number in the record, where one may not be played;
-    otherwise as `solve`.
+    Raises IllegalPlay where a card may not be played and InputError where there is none, naming its
+    number in the record; otherwise as `solve`.
     """
     solver = Solver(position)
     return solver.trace(read_cards(cards, position.layout))
@@ -107,7 +107,6 @@ class Solver:
             )
         if position.to_play is None:
             raise BowersError("the play-out is over: there is no card to play")
-        self._position = position
         self._side = position.side
         self._board = Board(position)
         active, mine = _seat_bits(position.active), _seat_bits(self._side)
@@ -256,33 +255,16 @@ def _seat_bits(seats: str) -> int:
     return sum(1 << SEATS.index(seat) for seat in seats)
 
 
-def points_by_card(position: Position, result: Result) -> dict[Card, dict[str, int]] | None:
-    """Points by seat after each card, if play is the best from then on; None where they do not follow.
-
-    They follow when the tricks taken so far are known, and either a maker's side or its
-    opponents are the side, or, each for himself, one seat is.
-    """
-    points = {tricks: points_of(position, tricks) for tricks in set(result.cards.values())}
-    found = {card: points[tricks] for card, tricks in result.cards.items()}
-    return None if None in found.values() else {card: by for card, by in found.items() if by is not None}
-
-
-def points_of(position: Position, tricks: int) -> dict[str, int] | None:
-    """Points by seat when `position.side` takes `tricks` from here on; see `points_by_card`."""
-    if position.taken is None:
-        return None
-    rules, side = position.rules, position.side
-    total = tricks + sum(position.taken[seat] for seat in side)
-    if rules.sides == "each":
-        return {side: payoff(rules, total, maker=side == position.maker)} if len(side) == 1 else None
-    if position.maker is None:
-        return None
-    makers = "".join(seat for seat in position.active if seat in side_of(rules, position.maker))
-    if side == makers:
-        made = total
-    elif set(side) == set(position.active) - set(makers):
-        made = TRICKS - total
-    else:
-        return None
-    seats = SEATS if rules.sides == "partners" else position.active
-    return hand_points(rules, seats, position.maker, position.alone, made)
+def read_cards(cards: str | Iterable[Card | str], layout: Layout) -> tuple[Card, ...]:
+    """Cards of a record, from text (`R` and `L` are the bowers) or one by one; InputError names
+    those that are none."""
+    given = cards.replace(",", " ").split() if isinstance(cards, str) else list(cards)
+    found, wrong = [], []
+    for number, token in enumerate(given, 1):
+        try:
+            found.append(token if isinstance(token, Card) else layout.parse(token))
+        except InputError as error:
+            wrong.append(f"card {number} of the record: {error}")
+    if wrong:
+        raise InputError(wrong)
+    return tuple(found)

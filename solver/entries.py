@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import difflib
 import json
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from solver.cards import SEAT_NAMES, SEATS, shown
-from solver.errors import InputError
+from solver.cards import SEAT_NAMES, SEATS
+from solver.errors import InputError, shown
 from solver.rules import OPTIONS
 
 ANNOTATIONS: Final = frozenset(
@@ -105,7 +106,12 @@ def _is_rule(key: str, value: str) -> bool:
 def decode_object(text: str | bytes) -> dict[str, Any]:
     """One JSON object; InputError where it is not JSON, not an object, or names a key twice."""
     try:
-        found = json.loads(text, object_pairs_hook=_no_key_twice)
+        found = json.loads(
+            text, object_pairs_hook=_no_key_twice, parse_constant=_no_number, parse_float=_finite
+        )
+        json.dumps(found, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise InputError("not Unicode: half of a surrogate pair stands alone") from None
     except UnicodeDecodeError as error:
         raise InputError(f"not UTF-8 text: byte {error.start + 1} cannot be read") from None
     except json.JSONDecodeError as error:
@@ -120,6 +126,15 @@ def decode_object(text: str | bytes) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise InputError(f"expected a JSON object, found {_kind(found)}")
     return found
+
+
+def _no_number(name: str) -> Any:
+    raise InputError(f"not JSON: {name} is no number there")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return number if math.isfinite(number) else _no_number(digits[:20])
 
 
 def _no_key_twice(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
@@ -151,7 +166,7 @@ def entries_of_object(given: Mapping[str, Any]) -> Entries:
         else:
             faults.append(f"trump: must be a suit or null, not {_kind(trump)}")
             values["trump"] = "none"
-    if "deck" in given and rules.setdefault("deck", given["deck"]) != given["deck"]:
+    if given.get("deck") is not None and rules.setdefault("deck", given["deck"]) != given["deck"]:
         faults.append("deck: differs from rules.deck")
     for seat, cards in _mapping(given, "hands", faults).items():
         if seat not in SEATS or len(seat) != 1:

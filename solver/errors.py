@@ -1,11 +1,17 @@
 """The errors this package raises, all of them under `ValueError`.
 
-Knows nothing but texts: each part words its own faults.
+Knows nothing but texts: each part words its own faults, quoting what it was given as here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+
+
+def shown(value: object, limit: int = 40) -> str:
+    """A value quoted for an error message: control characters escaped, cut when it is long."""
+    quoted = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
+    return quoted if len(quoted) <= limit else f"{quoted[: limit - 1]}…"
 
 
 class BowersError(ValueError):

@@ -11,13 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from solver.cards import DECK_SETS, JOKER, SEATS, SUITS, Card
+from solver.cards import DECK_SETS, JOKER, SEATS, SUITS, TRICKS, Card
 from solver.seats import partner, side_of, turn_order
 
 if TYPE_CHECKING:
     from solver.position import Position
-
-TRICKS: Final = 5
 
 
 def of_playout(p: Position) -> list[str]:
@@ -96,8 +94,6 @@ def _hand_sizes(p: Position) -> Iterator[str]:
         for seat in order:
             if len(p.hand(seat)) > TRICKS:
                 yield f"{seat} holds {len(p.hand(seat))} cards, more than {TRICKS}"
-    if to_come == 0 and p.tricks_taken is None:
-        yield "nobody holds a card"
     for number, seat in enumerate(order):
         held, should = len(p.hand(seat)), to_come - (number < len(p.trick))
         if held != should and held <= TRICKS:

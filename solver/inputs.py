@@ -109,22 +109,25 @@ class _StreamReader:
         self._json_lines = False
         self._kept: list[str] = []
         self._start = 0
+        self._indent = ""
 
     def take(self, number: int, line: str | InputError) -> Iterator[Record]:
         if isinstance(line, InputError):
             yield from self.finish()
             self.found = True
             yield Record(self.source, number, faults=line.faults)
-        elif self._kept and self._kept[0].startswith("{"):
+        elif self._kept and self._kept[0].lstrip().startswith("{"):
             yield from self._go_on_with_object(number, line)
         else:
             yield from self._begin(number, line)
 
     def _begin(self, number: int, line: str) -> Iterator[Record]:
-        if line.startswith(("{", "[")) or (self._json_lines and line.strip() and not _AN_ENTRY.match(line)):
+        if line.lstrip().startswith(("{", "[")) or (
+            self._json_lines and line.strip() and not _AN_ENTRY.match(line)
+        ):
             yield from self.finish()
             self._json_lines = self.found = True
-            if line.startswith("{") and line.rstrip().endswith(("{", "[", ",", ":")):
+            if line.lstrip().startswith("{") and line.rstrip().endswith(("{", "[", ",", ":")):
                 self._keep(number, line)
             else:
                 yield _json_record(self.source, number, line)
@@ -136,17 +139,18 @@ class _StreamReader:
             self._keep(number, line)
 
     def _go_on_with_object(self, number: int, line: str) -> Iterator[Record]:
-        if line.startswith("{") or len(self._kept) >= _LONGEST_OBJECT:
+        if line.startswith(self._indent + "{") or len(self._kept) >= _LONGEST_OBJECT:
             yield from self.finish()
             yield from self._begin(number, line)
             return
         self._kept.append(line)
-        if line.startswith("}"):
+        if line.startswith(self._indent + "}"):
             yield from self.finish()
 
     def _keep(self, number: int, line: str) -> None:
         if not self._kept:
             self._start = number
+            self._indent = line[: len(line) - len(line.lstrip())]
         self._kept.append(line)
 
     def finish(self) -> Iterator[Record]:
@@ -155,7 +159,7 @@ class _StreamReader:
         if not kept or all(not line.partition("#")[0].strip() for line in kept.splitlines()):
             return
         self.found = True
-        if kept.startswith("{"):
+        if kept.lstrip().startswith("{"):
             yield _json_record(self.source, self._start, kept)
         else:
             yield _text_record(self.source, self._start, kept)

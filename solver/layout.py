@@ -72,6 +72,10 @@ class Layout:
         """The whole of an effective suit, named by its printed suit."""
         return tuple(self._high_to_low(suit))
 
+    def sorted_hand(self, cards: Iterable[Card]) -> list[Card]:
+        """Cards as players hold them: trumps first, suits together, high to low in each."""
+        return sorted(cards, key=lambda card: (self.places[card] >> 4, -self.places[card]))
+
     def is_trump(self, card: Card) -> bool:
         """Whether the card counts as a trump: bowers and joker do."""
         return self.trumps and self.places[card] >> 4 == 0

@@ -1,25 +1,23 @@
-"""The referee of a play-out: who may play what, who wins a trick, who leads.
+"""A play-out at any point as a value: what is where, whose turn it is, who is on which side.
 
-Knows the rules of play for two to four seats and nothing of what a card is worth in
-tricks: that is the search's. Bowers are renamed by `layout` before anything is decided here.
+The referee's face: the rules of play themselves are in `board`, why a position is impossible in
+`faults`. Knows nothing of what a card is worth in tricks: that is the search's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final, Self
+from typing import Self
 
-from solver import faults, text
-from solver.cards import NO_TRUMP, SEATS, SUITS, Card, cards_text
+from solver import faults, reading, text
+from solver.board import Board
+from solver.cards import NO_TRUMP, SEATS, SUITS, TRICKS, Card, cards_text
 from solver.entries import Entries
-from solver.errors import IllegalPlay, InputError
-from solver.layout import SUIT_LANE, Layout
+from solver.errors import InputError
+from solver.layout import Layout
 from solver.rules import Rules
-from solver.seats import first_leader, next_seats, side_of, turn_order
+from solver.seats import first_leader, side_of, turn_order
 from solver.text import Hand, Hands, Written
-
-TRICKS: Final = 5
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -61,12 +59,14 @@ class Position(Written):
             wanted = "trump is missing: a play-out needs it (a whole deal has a dealer and a turnup)"
             told = given.nothing_read and given.faults
             raise InputError(given.faults if told else [*given.faults, wanted])
-        fields, wrong = text.read_playout(given)
+        fields, wrong = reading.read_playout(given)
         position = cls(**fields)
         if wrong:
             raise InputError([*wrong, *faults.of_cards(position)])
-        if position.leader or position.dealer is None:
+        if position.leader:
             return position
+        if position.dealer is None or position.tricks_to_come != TRICKS or position.trick:
+            raise InputError("leader is missing: who leads this trick")
         leader = first_leader(
             position.rules, position.dealer, position.active, position.maker, position.alone
         )
@@ -108,8 +108,6 @@ class Position(Written):
         """Whether nothing need be said of the tricks taken, for there can be none."""
         return not any(taken) and self.tricks_to_come == TRICKS
 
-    # --- who and what
-
     @property
     def layout(self) -> Layout:
         """How the deck ranks here; ValueError for a joker deck without trumps."""
@@ -131,10 +129,11 @@ class Position(Written):
 
     @property
     def to_play(self) -> str | None:
-        """The seat to act; None when the play-out is over."""
-        if not self.tricks_to_come:
+        """The seat to act; None when the play-out is over (or impossible, so that nobody can)."""
+        if not self.tricks_to_come or not self.leader or self.leader not in self.active:
             return None
-        return turn_order(self.leader, self.active)[len(self.trick)]
+        order = turn_order(self.leader, self.active)
+        return order[len(self.trick)] if len(self.trick) < len(order) else None
 
     @property
     def taken(self) -> dict[str, int] | None:
@@ -170,191 +169,66 @@ class Position(Written):
         """Every reason why a play-out like this is impossible, a text each; none for a possible one."""
         return faults.of_playout(self)
 
-    # --- play
-
     def legal(self) -> tuple[Card, ...]:
-        """The cards the player to act may play, in card order; none when the play-out is over."""
-        return Board(self).legal()
+        """The cards the player to act may play, in card order; none when the play-out is over.
+
+        ImpossiblePosition where nobody can tell whose turn it is, or which card ranks where.
+        """
+        return self._board().legal()
 
     def play(self, card: Card | str) -> Position:
-        """The position after `card`; IllegalPlay if it may not be played now."""
-        board = Board(self)
+        """The position after `card`; IllegalPlay if it may not be played now, InputError if it is
+        no card."""
+        board = self._board()
         board.play(card)
         return board.position()
 
     def winner(self) -> str | None:
         """The seat whose card is winning the trick on the table; None when it is empty."""
-        return Board(self).winner()
+        return self._board().winner()
+
+    def _board(self) -> Board:
+        over = not self.tricks_to_come and self.leader in self.active
+        if (self.to_play is None and not over) or any(faults.of_cards(self)):
+            self.check()
+        return Board(self)
 
 
 def _clockwise(seats: str) -> str:
     return "".join(sorted(seats, key=SEATS.find))
 
 
-class Board:
-    """A play-out that is changed in place: `play` and `undo`; for walking through many positions.
-
-    Inside, `hands` are ranked bits, `table` the places of the cards on the table in the order
-    played, and seats numbers (see `layout`). Undefined for positions with `faults`.
-    """
-
-    __slots__ = ("_best", "_next", "_past", "_start", "hands", "layout", "leader", "seat", "table", "taken")
-
-    def __init__(self, start: Position) -> None:
-        self._start = start
-        self.layout = start.layout
-        self.hands = [self.layout.bits(hand or ()) for hand in start.hands]
-        self.taken = list(start.tricks_taken or (0, 0, 0, 0))
-        self._next = next_seats(start.active)
-        self.leader = SEATS.index(start.leader)
-        self.seat = self.leader
-        self.table: list[int] = []
-        self._best = (0, 0)
-        self._past: list[tuple[int, int, tuple[int, int], list[int], int]] = []
-        for card in start.trick:
-            self._lay(self.layout.places[card])
-
-    def legal_bits(self) -> int:
-        """Ranked bits that may be played: the suit led if able, otherwise any card."""
-        hand = self.hands[self.seat]
-        if self.table:
-            return hand & (SUIT_LANE << (self.table[0] & ~15)) or hand
-        return hand
-
-    def legal(self) -> tuple[Card, ...]:
-        """The same as cards, in card order."""
-        return self.layout.cards(self.legal_bits())
-
-    def play(self, card: Card | str) -> None:
-        """Plays a card for the seat to act; IllegalPlay if it may not be played now."""
-        wanted = card if isinstance(card, Card) else self.layout.parse(card)
-        place = self.layout.places[wanted]
-        if place < 0 or not self.legal_bits() >> place & 1:
-            raise IllegalPlay(self._why_not(wanted))
-        self.play_place(place)
-
-    def play_place(self, place: int) -> None:
-        """Plays a legal card, given by its place; unchecked."""
-        self._past.append((self.leader, self.seat, self._best, self.table, place))
-        self.table = self.table.copy()
-        self.hands[self.seat] ^= 1 << place
-        self._lay(place)
-        if self.seat == self.leader:
-            self.leader = self.seat = self._best[0]
-            self.taken[self.leader] += 1
-            self.table = []
-
-    def undo(self) -> None:
-        """Takes the last card back."""
-        if self.seat == self.leader and not self.table:
-            self.taken[self.leader] -= 1
-        self.leader, self.seat, self._best, self.table, place = self._past.pop()
-        self.hands[self.seat] |= 1 << place
-
-    def _lay(self, place: int) -> None:
-        """Puts a card on the table and passes the turn; the winner so far is kept."""
-        if not self.table or beats(place, self._best[1], trumps=self.layout.trumps):
-            self._best = (self.seat, place)
-        self.table.append(place)
-        self.seat = self._next[self.seat]
-
-    def winner(self) -> str | None:
-        """The seat whose card is winning the trick on the table; None when it is empty."""
-        return SEATS[self._best[0]] if self.table else None
-
-    @property
-    def seats(self) -> int:
-        """How many seats play."""
-        return len(self._start.active)
-
-    @property
-    def tricks_to_come(self) -> int:
-        """Tricks not yet finished, the current one included."""
-        return max(map(int.bit_count, self.hands))  # the seat to act has not played to this trick
-
-    @property
-    def best_seat(self) -> int:
-        """The number of the seat that is winning the trick; -1 when the table is empty."""
-        return self._best[0] if self.table else -1
-
-    @property
-    def best_place(self) -> int:
-        """The place of the card that is winning the trick; -1 when the table is empty."""
-        return self._best[1] if self.table else -1
-
-    def position(self) -> Position:
-        """What is on the table now, as a value."""
-        start = self._start
-        north, east, south, west = (
-            None if hand is None else self.layout.cards(bits)
-            for hand, bits in zip(start.hands, self.hands, strict=True)
-        )
-        known = start.tricks_taken is not None
-        one, two, three, four = self.taken
-        return replace(
-            start,
-            hands=(north, east, south, west),
-            leader=SEATS[self.leader],
-            trick=tuple(map(self.layout.card, self.table)),
-            tricks_taken=(one, two, three, four) if known else None,
-        )
-
-    def _why_not(self, card: Card) -> str:
-        seat = SEATS[self.seat]
-        if not self.hands[self.seat]:
-            return f"{card}: the play-out is over"
-        if card not in self.layout.cards(self.hands[self.seat]):
-            return f"{seat} does not hold {card}"
-        led = SUITS[self.layout.suits[self.table[0] >> 4]]
-        return f"{seat} must follow suit ({led}) and may not play {card}"
-
-
-def beats(place: int, best: int, *, trumps: bool) -> bool:
-    """Whether a card played later takes the trick from the best so far."""
-    if place >> 4 == best >> 4:
-        return place > best
-    return trumps and place >> 4 == 0
-
-
 def perft(position: Position, plies: int) -> int:
-    """The number of legal play sequences of that many cards: 1 for none, 0 past the last card."""
+    """The number of legal play sequences of that many cards: 1 for none, 0 past the last card.
+
+    Raises ValueError for a negative number, ImpossiblePosition for a position with faults.
+    """
     if plies < 0:
         raise ValueError(f"plies must not be negative: {plies}")
+    counts = [1, *play_sequences(position, plies)]
+    return counts[plies] if plies < len(counts) else 0
+
+
+def play_sequences(position: Position, most: int) -> list[int]:
+    """The numbers of legal play sequences of 1, 2, … `most` cards, as far as there are cards.
+
+    Raises ImpossiblePosition for a position with faults.
+    """
     position.check()
-    return _count(Board(position), plies)
+    counts = [0] * min(most, sum(len(hand) for hand in position.hands if hand is not None))
+    if counts:
+        _count(Board(position), counts, 0)
+    return counts
 
 
-def _count(board: Board, plies: int) -> int:
-    if plies == 0:
-        return 1
+def _count(board: Board, counts: list[int], depth: int) -> None:
     legal = board.legal_bits()
-    if plies == 1:
-        return legal.bit_count()
-    total = 0
+    counts[depth] += legal.bit_count()
+    if depth + 1 == len(counts):
+        return
     while legal:
         low = legal & -legal
         legal ^= low
         board.play_place(low.bit_length() - 1)
-        total += _count(board, plies - 1)
+        _count(board, counts, depth + 1)
         board.undo()
-    return total
-
-
-def cards_left(position: Position) -> int:
-    """Cards still to be played by all seats together."""
-    return sum(len(hand) for hand in position.hands if hand is not None)
-
-
-def read_cards(cards: str | Iterable[Card | str], layout: Layout) -> tuple[Card, ...]:
-    """Cards of a record, from text (`R` and `L` are the bowers) or one by one; InputError names
-    those that are none."""
-    given = cards.replace(",", " ").split() if isinstance(cards, str) else list(cards)
-    found, wrong = [], []
-    for number, token in enumerate(given, 1):
-        try:
-            found.append(token if isinstance(token, Card) else layout.parse(token))
-        except InputError as error:
-            wrong.append(f"card {number} of the record: {error}")
-    if wrong:
-        raise InputError(wrong)
-    return tuple(found)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, get_args
 import msgspec
 import msgspec.inspect
 
-from solver.errors import InputError
+from solver.errors import InputError, shown
 from solver.rules_tables import COLUMNS, MIXTURES, SCOPES, TABLE, BothAloneLead, Game, Options, Value
 
 
@@ -88,7 +88,7 @@ def _build(game: object, given: Mapping[str, object]) -> Rules:
     preset = _PRESETS.get(game) if isinstance(game, str) else None
     if preset is not None and not given:
         return preset
-    faults = [] if preset else [f"game: {game!r} is not one of {', '.join(GAMES)}"]
+    faults = [] if preset else [f"game: {shown(game)} is not one of {', '.join(GAMES)}"]
     values: dict[str, Any] = {}
     for name, value in given.items():
         try:
@@ -111,11 +111,13 @@ def _checked(name: str, value: object) -> Any:
     domain = _domains().get(name)
     if domain is None:
         near = difflib.get_close_matches(name, OPTIONS, n=1)
-        raise InputError([f"rules.{name}: no such rule" + (f" (did you mean {near[0]}?)" if near else "")])
+        raise InputError(
+            [f"rules.{name[:40]}: no such rule" + (f" (did you mean {near[0]}?)" if near else "")]
+        )
     try:
         return msgspec.convert(value, domain.type)
     except msgspec.ValidationError:
-        raise InputError([f"rules.{name}: must be {domain.says}, not {value!r}"]) from None
+        raise InputError([f"rules.{name}: must be {domain.says}, not {shown(value)}"]) from None
 
 
 def _out_of_scope(rules: Rules, preset: Rules, bad: Collection[str]) -> Iterator[str]:

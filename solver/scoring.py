@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from solver.cards import TRICKS
 from solver.rules import Rules
 from solver.seats import partner, side_of
 
-TRICKS: Final = 5
 ENOUGH: Final = 3
 """Tricks a maker's side has promised."""
 

@@ -42,14 +42,6 @@ def owners(code: int) -> list[int]:
     return found
 
 
-def code_of(holders: list[int]) -> int:
-    """The code of a suit from its holders, low to high."""
-    code = EMPTY
-    for seat in reversed(holders):
-        code = code << 2 | seat
-    return code
-
-
 def without(code: int, index: int) -> int:
     """The suit when the card with `index` live ones below it is gone."""
     return code >> 2 * index + 2 << 2 * index | code & (1 << 2 * index) - 1

@@ -19,7 +19,8 @@ def positions(draw: st.DrawFn, most_cards: int = 5, *, sided: bool = True) -> Po
     """A possible play-out: any deck, trumps or none, two to four seats, any point of play.
 
     The cards on the table are played by the rules from a position at a trick's start, so none
-    of them is a revoke. With `sided` it names a side.
+    of them is a revoke. With `sided` it names a side; otherwise that follows from the game, the
+    maker and the seat to act.
     """
     deck = draw(st.sampled_from(sorted(DECKS)))
     suits: tuple[str | None, ...] = tuple(SUITS) if 33 in (deck, deck + 8) else (*SUITS, None)
@@ -36,12 +37,15 @@ def positions(draw: st.DrawFn, most_cards: int = 5, *, sided: bool = True) -> Po
         for _ in range(4 - size):
             taken[SEATS.index(draw(st.sampled_from(active)))] += 1
     north, east, south, west = (hands.get(seat) for seat in SEATS)
+    games = ("partnership", "cutthroat") if deck in (25, 33) else ("partnership", "cutthroat", "buck")
     position = Position(
-        rules=Rules.preset("partnership", deck=deck),
+        rules=Rules.preset(draw(st.sampled_from(games if sided else games[:2])), deck=deck),
         trump=trump,
         hands=(north, east, south, west),
         leader=leader,
         tricks_taken=(taken[0], taken[1], taken[2], taken[3]),
+        maker=draw(st.sampled_from([None, *active])),
+        dealer=draw(st.sampled_from([None, *SEATS])),
         given_side=side,
     )
     for _ in range(draw(st.integers(0, len(active) - 1))):
@@ -83,6 +87,8 @@ def rotated(position: Position, by: int) -> Position:
         position,
         hands=around(position.hands),
         leader=seat(position.leader),
+        maker=None if position.maker is None else seat(position.maker),
+        dealer=None if position.dealer is None else seat(position.dealer),
         tricks_taken=None if position.tricks_taken is None else around(position.tricks_taken),
         given_side=None if position.given_side is None else "".join(map(seat, position.given_side)),
     )

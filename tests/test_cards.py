@@ -7,7 +7,8 @@ import pickle
 
 import pytest
 
-from solver.cards import ALL_CARDS, DECKS, JOKER, Card, parse_seat, parse_suit, shown
+from solver.cards import ALL_CARDS, DECKS, JOKER, Card, parse_seat, parse_suit
+from solver.errors import shown
 
 
 def test_the_decks_hold_what_their_names_say() -> None:
@@ -62,7 +63,7 @@ def test_a_card_is_one_object_with_value_semantics() -> None:
 
 def test_symbols_for_people() -> None:
     assert [card.symbol for card in (Card("TH"), Card("JS"), JOKER)] == ["10♥", "J♠", "joker"]
-    assert (JOKER.suit, JOKER.rank, JOKER.is_joker) == (None, None, True)
+    assert (JOKER.suit, JOKER.rank) == (None, None)
 
 
 def test_suits_and_no_trumps() -> None:
@@ -80,5 +81,5 @@ def test_seats_are_numbered_clockwise_from_north() -> None:
 
 
 def test_what_is_quoted_in_a_message_is_short_and_printable() -> None:
-    assert shown("x" * 1000) == repr("x" * 23 + "…")
+    assert shown("x" * 1000) == "'" + "x" * 38 + "…"
     assert shown("a\x00\n") == "'a\\x00\\n'"

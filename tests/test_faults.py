@@ -40,7 +40,6 @@ DATA = Path(__file__).parent / "data"
          ["E holds 2 cards, and 3 tricks are to come"]),
         ("trump: H; leader: N; N: ; E: 9C; taken: N=4",
          ["N holds 0 cards, and 1 trick is to come", "leader N has no card to lead"]),
-        ("trump: H; leader: N; N: ; E: ", ["nobody holds a card"]),
         ("trump: H; leader: N; N: 9H TH; E: 9C; S: TC QC; trick: AC 9S; taken: N=3",
          ["E holds 1 card after playing to the trick, and 3 tricks are to come",
           "S holds 2 cards, and 3 tricks are to come",
@@ -77,6 +76,38 @@ def test_an_impossible_position_says_why(text: str, faults: list[str]) -> None:
 def test_a_left_bower_kept_back_is_a_revoke() -> None:
     p = Position.parse("trump: H; leader: N; N: 9C; E: JD; S: TC QC; trick: AH 9S; taken: N=3")
     assert p.faults() == ["E revoked: played 9S on AH (H led) and holds JD"]
+
+
+def test_a_maker_who_may_drop_need_not_play() -> None:
+    dropped = "game: buck; trump: H; leader: N; maker: S; N: 9H; E: TC; taken: N=4; side: N"
+    assert Position.parse(dropped).faults() == ["maker S does not play"]
+    assert Position.parse(f"{dropped}; maker_may_drop: yes").faults() == []
+
+
+def test_a_position_that_is_over_has_no_fault_though_the_tricks_are_not_known() -> None:
+    p = Position.parse("trump: H; leader: N; N: 9H; E: TC")
+    assert p.tricks_taken is None
+    assert p.play("9H").play("TC").faults() == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "trump: H; leader: N; N: ; E: ; trick: 9H TH; taken: N=4",
+        "trump: H; leader: W; N: 9H; E: TC; taken: N=4",
+        "trump: H; leader: N; N: 8H; E: TC; taken: N=4",
+        "deck: 25; trump: none; leader: N; N: B; E: TC; taken: N=4",
+        "trump: H; leader: N; taken: N=5",
+    ],
+)
+def test_impossible_positions_can_be_looked_at_and_not_played(text: str) -> None:
+    p = Position.parse(text)
+    assert p.faults()
+    assert p.to_play in ("N", None)
+    assert isinstance(p.side, str)
+    for ask in (p.legal, p.winner, lambda: p.play("9H")):
+        with pytest.raises(ImpossiblePosition):
+            ask()
 
 
 def test_all_faults_come_at_once() -> None:

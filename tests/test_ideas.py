@@ -38,7 +38,7 @@ def test_switching_an_idea_off_costs_nodes_and_changes_no_value(name: str) -> No
     assert nodes > fewest
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions(most_cards=3))
 def test_without_any_idea_the_values_are_the_same(position: Position) -> None:
     wanted = plain_values(position)
@@ -47,7 +47,7 @@ def test_without_any_idea_the_values_are_the_same(position: Position) -> None:
         assert {str(card): tricks for card, tricks in found.items()} == wanted
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(positions(most_cards=4))
 def test_sure_tricks_are_sure(position: Position) -> None:
     """The bounds at a lead hold the value between them, wherever they are taken."""

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from solver import Board, Card, IllegalPlay, Position, perft
 from solver.cards import SEATS
-from solver.position import cards_left
 from tests import plain
 from tests.positions import positions
 
@@ -128,7 +127,6 @@ def test_positions_are_values() -> None:
     assert len({p, Position.parse(FULL)}) == 1
     assert pickle.loads(pickle.dumps(p)) == p
     assert eval(repr(p)) == p
-    assert cards_left(p) == 20
 
 
 def test_perft_counts_nothing_beyond_the_last_card() -> None:

@@ -7,6 +7,7 @@ import json
 import pickle
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -607,3 +608,18 @@ class TestText:
             "rules.deck: must be 24, 25, 28, 32 or 33, not 26",
             "rules.foo: no such rule",
         )
+
+
+def test_every_option_and_its_presets_stand_in_the_documentation() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "rules.md").read_text(encoding="utf-8")
+    rows = {
+        cells[1].strip(" `"): cells
+        for cells in (line.split("|") for line in page.splitlines())
+        if len(cells) == 9
+    }
+    words = {None: "–", True: "yes", False: "no"}
+    for option in OPTIONS:
+        shown = [cell.strip() for cell in rows[option][4:8]]
+        presets = [Rules.preset(game) for game in ("cutthroat", "buck", "partnership", "two-handed")]
+        values = [getattr(preset, option) for preset in presets]
+        assert shown == [str(words.get(v, v)) if isinstance(v, bool | None) else str(v) for v in values]

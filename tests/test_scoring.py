@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver import Position, Rules, solve
-from solver.engine import points_by_card, points_of
+from solver.points import points_by_card, points_of
 from solver.scoring import hand_points, payoff
 
 
@@ -59,6 +59,12 @@ def test_points_of_a_lone_defence_by_rule(rule: str, value: object, tricks: int,
     assert hand_points(rules, "NES", "N", "E", tricks) == wanted
 
 
+@pytest.mark.parametrize(("maker_tricks", "points"), [(0, 4), (1, 2), (2, 2)])
+def test_a_super_euchre_is_taking_all_five(maker_tricks: int, points: int) -> None:
+    rules = Rules.preset("partnership", super_euchre=True)
+    assert hand_points(rules, "NESW", "N", "", maker_tricks)["E"] == points
+
+
 @pytest.mark.parametrize(
     ("tricks", "maker", "change"),
     [(0, False, -5), (1, False, 1), (5, False, 5), (0, True, -5), (1, True, -5), (2, True, -5), (3, True, 3)],
@@ -95,6 +101,21 @@ def test_points_of_a_position_follow_from_maker_side_and_tricks_taken() -> None:
     )
     march = Position.parse(f"{three}; taken: N=2 S=1").play("AS").play("KS")
     assert points_by_card(march, solve(march)) is not None
+
+
+def test_who_sits_out_shares_in_the_points() -> None:
+    lone = Position.parse("trump: H; leader: E; maker: N; alone: N; N: JH; E: AH; W: 9S; taken: N=1 E=3")
+    assert points_of(lone, 1) == {"N": 0, "E": 2, "S": 0, "W": 2}
+    march = Position.parse("trump: H; leader: N; maker: N; alone: N; N: JH; E: AH; W: 9S; taken: N=4")
+    assert points_of(march, 1) == {"N": 4, "E": 0, "S": 4, "W": 0}
+
+
+def test_a_lone_defenders_fellow_must_be_known_to_be_scored() -> None:
+    """Both defenders score for three or four tricks; the one who sits out is told by dealing."""
+    two = "game: cutthroat; trump: H; leader: E; maker: N; alone: E; N: JH; E: AH; taken: N=2 E=2"
+    assert points_of(Position.parse(two), 0) is None
+    assert points_of(Position.parse(f"{two}; dealer: S"), 0) == {"N": 0, "E": 2, "S": 2}
+    assert points_of(Position.parse(f"{two}; dealer: N"), 0) is None
 
 
 def test_points_of_a_buck_seat_are_its_payoff() -> None:

@@ -32,21 +32,37 @@ CUTTHROAT = (
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(positions(most_cards=4))
 def test_values_are_those_of_brute_force(position: Position) -> None:
     result = solve(position)
     assert {str(card): tricks for card, tricks in result.cards.items()} == plain_values(position)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=100)
+@given(positions(most_cards=3, sided=False))
+def test_the_side_follows_from_the_maker_else_from_the_turn(position: Position) -> None:
+    """In partnership the two opposite seats are a side, in cutthroat the maker or whoever acts."""
+    one = position.maker or position.to_play or ""
+    opposite = SEATS[(SEATS.index(one) + 2) % 4]
+    seats = one + opposite if position.rules.game == "partnership" else one
+    assert set(position.side) == set(seats) & set(position.active)
+    if set(position.side) == set(position.active):
+        assert set(solve(position).cards.values()) == {position.tricks_to_come}
+        return
+    sided = replace(position, given_side=position.side)
+    values = {str(card): tricks for card, tricks in solve(position).cards.items()}
+    assert values == plain_values(sided) == plain_values(position)
+
+
+@settings(max_examples=60)
 @given(positions(), st.integers(1, 3))
 def test_turning_the_table_changes_nothing(position: Position, by: int) -> None:
     turned = solve(rotated(position, by))
     assert turned.cards == solve(position).cards
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions(), st.sampled_from(COLOUR_KEEPING))
 def test_renaming_suits_within_the_colours_changes_nothing(position: Position, suits: str) -> None:
     renamed = solve(mapped(position, suits))
@@ -66,13 +82,13 @@ def test_renaming_suits_across_the_colours_is_no_symmetry() -> None:
     assert solve(mapped(position, "CDSH")).tricks == 0
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(positions().filter(lambda p: p.trump is None), st.permutations("CDHS"))
 def test_without_trumps_any_renaming_of_suits_changes_nothing(position: Position, suits: list[str]) -> None:
     assert solve(mapped(position, "".join(suits))).tricks == solve(position).tricks
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(positions())
 def test_the_two_sides_share_all_tricks(position: Position) -> None:
     others = "".join(seat for seat in position.active if seat not in position.side)
@@ -82,7 +98,7 @@ def test_the_two_sides_share_all_tricks(position: Position) -> None:
     assert ours.line == theirs.line
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(positions())
 def test_equal_cards_have_equal_values(position: Position) -> None:
     cards = solve(position).cards
@@ -91,7 +107,7 @@ def test_equal_cards_have_equal_values(position: Position) -> None:
         assert len(values) <= 1
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions(most_cards=4))
 def test_the_line_plays_the_first_card_that_keeps_the_value(position: Position) -> None:
     result = solve(position)
@@ -107,7 +123,7 @@ def test_the_line_plays_the_first_card_that_keeps_the_value(position: Position) 
     assert won == result.tricks
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions(), st.randoms(use_true_random=False))
 def test_a_trace_prices_every_card_as_solving_there_does(position: Position, random: object) -> None:
     now, record = position, []

@@ -63,6 +63,12 @@ def test_the_game_is_partnership_and_taken_nought_unless_said() -> None:
 def test_without_a_leader_the_dealers_left_leads() -> None:
     hands = "N: 9C TC JC QC KC; E: 9D TD JD QD KD; S: 9H TH JH QH KH"
     assert Position.parse(f"trump: none; dealer: N; {hands}").leader == "E"
+    for later in (
+        "N: 9C; E: 9D; S: 9H; taken: N=4",
+        "N: 9C TC JC QC; E: 9D TD JD QD KD; S: 9H TH JH QH KH; trick: AC",
+    ):
+        with pytest.raises(InputError, match="leader is missing"):
+            Position.parse(f"trump: none; dealer: N; {later}")
     lone = f"game: cutthroat; trump: S; dealer: N; maker: E; alone: E; {hands}"
     assert Position.parse(lone).leader == "S"
 
@@ -82,6 +88,31 @@ def test_whatever_is_written_is_read_back(position: Position) -> None:
     assert Position.from_json(position.to_json()) == position
     bare = replace(position, given_side=None, tricks_taken=None)
     assert Position.parse(str(bare)) == bare
+
+
+def test_odd_positions_are_read_back() -> None:
+    hands = "N: 9H TC; E: TH 9C"
+    for text in (
+        f"trump: H; leader: N; {hands}; taken: N=0",
+        f"trump: H; leader: N; {hands}; taken: N=2 E=1; side: WN; dealer: W; maker: E",
+        "trump: H; leader: N; maker: N; alone: EN; N: ; E: ; taken: N=5",
+        f"lone_lead: left_of_lone; points_euchre: 4; points_lone_defence: 5; points_lone_defence_march: 5; trump: H; leader: N; {hands}",
+        f"game: cutthroat; both_alone_lead: none; trump: H; leader: N; {hands}",
+        f"game: cutthroat; dummy: must; maker_alone: no; defend_alone: off; trump: H; leader: N; {hands}",
+    ):
+        position = Position.parse(text)
+        assert Position.parse(str(position)) == position
+        assert Position.from_json(position.to_json()) == position
+    assert replace(position, given_side="WN") == replace(position, given_side="NW")
+    assert replace(position, alone="SN").alone == "NS"
+
+
+def test_whether_a_rule_is_refused_does_not_depend_on_what_was_read_before() -> None:
+    line = '{"trump": "H", "leader": "N", "hands": {"N": "9C", "E": "TC"}, "rules": {"super_euchre": VALUE}}'
+    Position.from_json(line.replace("VALUE", "true"))
+    for value in ("1", "1.0", '"yes"'):
+        with pytest.raises(InputError, match="must be true or false"):
+            Position.from_json(line.replace("VALUE", value))
 
 
 @given(st.sampled_from(GAMES), st.integers(0, 2**64 - 1))
@@ -193,7 +224,7 @@ def test_what_a_deal_lacks_or_has_too_much_of_is_named() -> None:
         "dealer W has no hand",
         "dummy is missing: cutthroat deals five cards to the empty place",
         "N holds 2 cards, not 5",
-        "E holds 1 cards, not 5",
+        "E holds 1 card, not 5",
     ]
     two = Deal.parse("game: partnership; dealer: N; turnup: 9H; N: TH; dummy: 9C")
     assert "dummy: there is none in partnership" in two.faults()
