@@ -49,7 +49,8 @@ def card_nodes(position: Position, ideas: Ideas = ALL_IDEAS) -> int:
 
 
 def solve_nodes(position: Position) -> int:
-    return solve(position).nodes
+    solve(position)
+    return 0
 
 
 def by_game(deals: int) -> list[Row]:

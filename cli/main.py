@@ -53,7 +53,10 @@ def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) ->
     if wanted and not ctx.resilient_parsing:
         from importlib import metadata  # costs as much as all the rest of a short command
 
-        click.echo(f"bowers {metadata.version('bowers')}")
+        from solver.backend import name
+
+        search = "native" if name() == "native" else "Python"
+        click.echo(f"bowers {metadata.version('bowers')} ({search} search)")
         ctx.exit()
 
 
@@ -103,6 +106,13 @@ def main() -> None:
         status = 2
     except (KeyboardInterrupt, click.Abort):
         status = 130
+    except ValueError as error:
+        from solver.errors import BowersError  # not before a command has paid for the solver
+
+        if not isinstance(error, BowersError):
+            raise
+        click.echo(f"bowers: {error}", err=True)
+        status = 2
     _abandon_unwritten()
     sys.exit(status if isinstance(status, int) else 0)
 

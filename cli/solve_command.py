@@ -11,7 +11,7 @@ from cli import checking
 from cli.output import JsonOutput, Output, PeopleOutput
 from cli.progress import progress
 from cli.streams import complain, records
-from solver import engine
+from solver import backend, engine
 from solver.cards import SEATS
 from solver.deal import Deal
 from solver.errors import BowersError, InputError
@@ -81,6 +81,7 @@ def solve(
         raise click.UsageError("--trace names no card")
     if sum((trace is not None, perft is not None, check)) > 1:
         raise click.UsageError("--trace, --perft and --check exclude each other")
+    backend.name()  # says at once if the search that was insisted on is not to be had
     asked = _Asked(as_json, _seats(side), trace, perft, check)
     tally = _Tally()
     out: Output = JsonOutput(name_sources=len(files) > 1) if as_json else PeopleOutput()

@@ -66,7 +66,39 @@ def _bounds(active: int, side: int) -> Bounds:
     return Bounds(active, side)
 
 
-class Search:
+class Sides:
+    """Who plays, in what turn and on which side; `active` and `side` are bits by seat number."""
+
+    def __init__(self, active: int, side: int) -> None:
+        self.active = active
+        self.side = side
+        self._mine = tuple(bool(side >> seat & 1) for seat in range(4))
+        self._next = tuple(
+            next((seat + step) % 4 for step in (1, 2, 3, 4) if active >> (seat + step) % 4 & 1)
+            for seat in range(4)
+        )
+        self._others = active.bit_count() - 1
+
+    def after(self, state: State, suit: int, index: int) -> tuple[State, int]:
+        """The state after the card of `suit` with `index` live ones below it, and the tricks (0 or
+        1) that the side takes by it."""
+        codes, seat, led, winning, below, holder, left, tricks = state
+        one, two, three, four, five = (
+            without(code, index) if number == suit else code for number, code in enumerate(codes)
+        )
+        codes = (one, two, three, four, five)
+        if led < 0:
+            led, winning, below, holder, left = suit, suit, index, seat, self._others
+        elif suit == winning:
+            holder, below = (seat, index) if index >= below else (holder, below - 1)
+        elif suit == 0:
+            winning, below, holder = suit, index, seat
+        if left:
+            return State(codes, self._next[seat], led, winning, below, holder, left - 1, tricks), 0
+        return State(codes, holder, -1, -1, 0, holder, 0, tricks - 1), int(self._mine[holder])
+
+
+class Search(Sides):
     """A search between two sides, with a table that lasts as long as it does.
 
     `active` are the seats that play and `side` those whose tricks count, as bits by seat number.
@@ -75,17 +107,12 @@ class Search:
     """
 
     def __init__(self, active: int, side: int, ideas: Ideas = ALL_IDEAS) -> None:
+        super().__init__(active, side)
         self.nodes = 0
-        self._mine = tuple(bool(side >> seat & 1) for seat in range(4))
         self._foes = tuple(
             sum(1 << foe for foe in range(4) if active >> foe & 1 and self._mine[foe] != self._mine[seat])
             for seat in range(4)
         )
-        self._next = tuple(
-            next((seat + step) % 4 for step in (1, 2, 3, 4) if active >> (seat + step) % 4 & 1)
-            for seat in range(4)
-        )
-        self._others = active.bit_count() - 1
         self._ideas = ideas
         self._moves = _move_tables(ideas.equal_cards, ideas.ordered_moves)
         self._bounds = _bounds(active, side)
@@ -121,24 +148,6 @@ class Search:
             return self._lead(state.seat, state.tricks, need)
         _, seat, led, winning, below, holder, left, tricks = state
         return self._follow(seat, led, winning, below, holder, left, tricks, need)
-
-    def after(self, state: State, suit: int, index: int) -> tuple[State, int]:
-        """The state after the card of `suit` with `index` live ones below it, and the tricks (0 or
-        1) that the side takes by it."""
-        codes, seat, led, winning, below, holder, left, tricks = state
-        one, two, three, four, five = (
-            without(code, index) if number == suit else code for number, code in enumerate(codes)
-        )
-        codes = (one, two, three, four, five)
-        if led < 0:
-            led, winning, below, holder, left = suit, suit, index, seat, self._others
-        elif suit == winning:
-            holder, below = (seat, index) if index >= below else (holder, below - 1)
-        elif suit == 0:
-            winning, below, holder = suit, index, seat
-        if left:
-            return State(codes, self._next[seat], led, winning, below, holder, left - 1, tricks), 0
-        return State(codes, holder, -1, -1, 0, holder, 0, tricks - 1), int(self._mine[holder])
 
     def _lead(self, seat: int, tricks: int, need: int) -> bool:
         """Whether the side takes `need` of the `tricks` to come, `seat` on lead."""

@@ -7,25 +7,27 @@ those that the position's `side` takes from there on, the current trick included
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+import msgspec
 
 from solver.alphabeta import ALL_IDEAS, Ideas, Search, State
+from solver.backend import kernel
 from solver.board import Board
 from solver.cards import SEATS, Card
 from solver.errors import BowersError, IllegalPlay, InputError
 from solver.layout import Layout
+from solver.native import NativeSearch, solve_all
 from solver.position import Position
 from solver.suits import EMPTY
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """The solution of a play-out between two sides.
 
     `tricks` is what `side` takes from here on with best play by everybody; `cards` has every
     legal card of the seat `to_play`, in card order, and what `side` takes after it; `line` is best
-    play to the end, at each turn the first card in card order that keeps the value. `nodes`
-    counts entries into the search for `tricks` and `cards`.
+    play to the end, at each turn the first card in card order that keeps the value.
     """
 
     to_play: str
@@ -33,7 +35,6 @@ class Result:
     tricks: int
     cards: dict[Card, int]
     line: tuple[Card, ...]
-    nodes: int = field(default=0, compare=False)
 
     @property
     def best(self) -> tuple[Card, ...]:
@@ -67,19 +68,22 @@ def solve(position: Position) -> Result:
     Raises ImpossiblePosition for a position with faults, NotTwoSided for a Buck play-out
     without a side, BowersError for a play-out that is over.
     """
-    return Solver(position).result()
+    (found,) = solve_all([position], Result)
+    return found or Solver(position).result()
 
 
 def solve_many(positions: Iterable[Position], threads: int | None = None) -> list[Result]:
     """`solve` of each position, in order.
 
-    `threads` is the most threads that may be used; the Python search gains nothing from a
-    second one and takes the positions one by one. Errors are those of `solve`, and ValueError for
-    `threads` below 1.
+    `threads` is the most threads that may be used, one if not given; the Python search gains nothing
+    from a second one and takes the positions one by one. Errors are those of `solve`, and
+    ValueError for `threads` below 1.
     """
     if threads is not None and threads < 1:
         raise ValueError(f"threads must be at least 1: {threads}")
-    return [solve(position) for position in positions]
+    given = list(positions)
+    native = solve_all(given, Result, threads)
+    return [found or Solver(position).result() for found, position in zip(native, given, strict=True)]
 
 
 def trace(position: Position, cards: str | Iterable[Card | str]) -> list[Step]:
@@ -95,10 +99,10 @@ def trace(position: Position, cards: str | Iterable[Card | str]) -> list[Step]:
 class Solver:
     """One position being asked about: its search, and a walk along cards played from it.
 
-    Errors are those of `solve`. `ideas` are for showing what each idea of the search saves.
+    Errors are those of `solve`. With `ideas` the Python search is used, and those of its ideas.
     """
 
-    def __init__(self, position: Position, ideas: Ideas = ALL_IDEAS) -> None:
+    def __init__(self, position: Position, ideas: Ideas | None = None) -> None:
         position.check()
         if position.each_for_himself:
             raise NotTwoSided(
@@ -109,17 +113,17 @@ class Solver:
             raise BowersError("the play-out is over: there is no card to play")
         self._side = position.side
         self._board = Board(position)
-        active, mine = _seat_bits(position.active), _seat_bits(self._side)
-        self._search = Search(active, mine, ideas)
+        active, mine = seat_bits(position.active), seat_bits(self._side)
+        native = kernel() if ideas is None else None
+        self._sides = (active, mine)
+        self._search: Search | NativeSearch = (
+            Search(active, mine, ideas or ALL_IDEAS) if native is None else NativeSearch(native, active, mine)
+        )
         self._state = state_of(self._board)
 
     def value(self) -> int:
         """Tricks of the side with best play by everybody; searches for nothing more."""
         return self._search.tricks(self._state)
-
-    def bounds(self) -> tuple[int, int]:
-        """At a lead, the fewest and the most tricks that are told without a search."""
-        return self._search.bounds(self._state)
 
     def result(self) -> Result:
         """The value of every card, and the best line."""
@@ -127,9 +131,13 @@ class Solver:
         cards = self.cards()
         ours = SEATS[board.seat] in self._side
         tricks = (max if ours else min)(cards.values())
-        nodes = self._search.nodes
-        to_play = SEATS[board.seat]
-        return Result(to_play, self._side, tricks, cards, tuple(self._line(tricks)), nodes)
+        return Result(SEATS[board.seat], self._side, tricks, cards, tuple(self._line(tricks)))
+
+    def packed(self) -> tuple[int, ...]:
+        """The fields of a packed record (see `packed`)."""
+        codes, seat, led, winning, *rest = self._state
+        at_lead = led < 0
+        return (*codes, seat, 255 if at_lead else led, 0 if at_lead else winning, *rest, *self._sides)
 
     @property
     def nodes(self) -> int:
@@ -251,7 +259,8 @@ def _below(board: Board, place: int) -> int:
     return (live & (1 << place) - (1 << (place & ~15))).bit_count()
 
 
-def _seat_bits(seats: str) -> int:
+def seat_bits(seats: str) -> int:
+    """Seats as bits by their numbers."""
     return sum(1 << SEATS.index(seat) for seat in seats)
 
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 
 from bench.deals import play_outs
-from solver import Card, Position
-from solver.alphabeta import ALL_IDEAS, Ideas
-from solver.engine import Solver
+from solver import Board, Card, Position
+from solver.alphabeta import ALL_IDEAS, Ideas, Search
+from solver.engine import Solver, seat_bits, state_of
 from tests.positions import plain_values, positions
 
 NAMES = [field.name for field in fields(Ideas)]
@@ -55,8 +55,8 @@ def test_sure_tricks_are_sure(position: Position) -> None:
         position = position.play(position.legal()[0])
     if position.to_play is None:
         return
-    solver = Solver(position)
-    low, high = solver.bounds()
+    state = state_of(Board(position))
+    low, high = Search(seat_bits(position.active), seat_bits(position.side)).bounds(state)
     values = plain_values(position)
     value = (max if position.to_play in tuple(position.side) else min)(values.values())
     assert low <= value <= high

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from bench.deals import play_outs
+from solver.alphabeta import ALL_IDEAS
 from solver.engine import Solver
 
 SEEDS = range(1, 1001)
@@ -25,10 +26,10 @@ SIGNATURE = {
 def test_the_signature(game: str) -> None:
     value_nodes = card_nodes = 0
     for position in play_outs(game, SEEDS):
-        solver = Solver(position)
+        solver = Solver(position, ALL_IDEAS)
         solver.value()
         value_nodes += solver.nodes
-        solver = Solver(position)
+        solver = Solver(position, ALL_IDEAS)
         solver.cards()
         card_nodes += solver.nodes
     assert (value_nodes, card_nodes) == SIGNATURE[game]

@@ -22,6 +22,7 @@ from solver import (
 )
 from solver.cards import SEATS
 from solver.engine import Solver
+from tests.both import solve_by_both
 from tests.positions import equal_classes, mapped, plain_values, positions, rotated
 
 COLOUR_KEEPING = ("CDHS", "SDHC", "CHDS", "SHDC", "DCSH", "HCSD", "DSCH", "HSCD")
@@ -35,7 +36,7 @@ CUTTHROAT = (
 @settings(max_examples=400)
 @given(positions(most_cards=4))
 def test_values_are_those_of_brute_force(position: Position) -> None:
-    result = solve(position)
+    result = solve_by_both(position)
     assert {str(card): tricks for card, tricks in result.cards.items()} == plain_values(position)
 
 
@@ -48,26 +49,26 @@ def test_the_side_follows_from_the_maker_else_from_the_turn(position: Position) 
     seats = one + opposite if position.rules.game == "partnership" else one
     assert set(position.side) == set(seats) & set(position.active)
     if set(position.side) == set(position.active):
-        assert set(solve(position).cards.values()) == {position.tricks_to_come}
+        assert set(solve_by_both(position).cards.values()) == {position.tricks_to_come}
         return
     sided = replace(position, given_side=position.side)
-    values = {str(card): tricks for card, tricks in solve(position).cards.items()}
+    values = {str(card): tricks for card, tricks in solve_by_both(position).cards.items()}
     assert values == plain_values(sided) == plain_values(position)
 
 
 @settings(max_examples=60)
 @given(positions(), st.integers(1, 3))
 def test_turning_the_table_changes_nothing(position: Position, by: int) -> None:
-    turned = solve(rotated(position, by))
-    assert turned.cards == solve(position).cards
+    turned = solve_by_both(rotated(position, by))
+    assert turned.cards == solve_by_both(position).cards
 
 
 @settings(max_examples=60)
 @given(positions(), st.sampled_from(COLOUR_KEEPING))
 def test_renaming_suits_within_the_colours_changes_nothing(position: Position, suits: str) -> None:
-    renamed = solve(mapped(position, suits))
+    renamed = solve_by_both(mapped(position, suits))
     letters = dict(zip("CDHS", suits, strict=True))
-    values = {str(card): tricks for card, tricks in solve(position).cards.items()}
+    values = {str(card): tricks for card, tricks in solve_by_both(position).cards.items()}
     assert {str(card): tricks for card, tricks in renamed.cards.items()} == {
         name[0] + letters.get(name[1:], "") if name != "B" else name: tricks
         for name, tricks in values.items()
@@ -78,21 +79,21 @@ def test_renaming_suits_across_the_colours_is_no_symmetry() -> None:
     """Hearts and spades exchanged: the jack of diamonds is a left bower no longer."""
     position = Position.parse("trump: H; leader: N; N: JD 9C; E: AH KC; taken: N=3; side: N")
     assert mapped(position, "CDSH").trump == "S"
-    assert solve(position).tricks == 1
-    assert solve(mapped(position, "CDSH")).tricks == 0
+    assert solve_by_both(position).tricks == 1
+    assert solve_by_both(mapped(position, "CDSH")).tricks == 0
 
 
 @settings(max_examples=40)
 @given(positions().filter(lambda p: p.trump is None), st.permutations("CDHS"))
 def test_without_trumps_any_renaming_of_suits_changes_nothing(position: Position, suits: list[str]) -> None:
-    assert solve(mapped(position, "".join(suits))).tricks == solve(position).tricks
+    assert solve_by_both(mapped(position, "".join(suits))).tricks == solve_by_both(position).tricks
 
 
 @settings(max_examples=100)
 @given(positions())
 def test_the_two_sides_share_all_tricks(position: Position) -> None:
     others = "".join(seat for seat in position.active if seat not in position.side)
-    ours, theirs = solve(position), solve(replace(position, given_side=others))
+    ours, theirs = solve_by_both(position), solve_by_both(replace(position, given_side=others))
     assert ours.tricks + theirs.tricks == position.tricks_to_come
     assert all(ours.cards[card] + theirs.cards[card] == position.tricks_to_come for card in ours.cards)
     assert ours.line == theirs.line
@@ -101,7 +102,7 @@ def test_the_two_sides_share_all_tricks(position: Position) -> None:
 @settings(max_examples=100)
 @given(positions())
 def test_equal_cards_have_equal_values(position: Position) -> None:
-    cards = solve(position).cards
+    cards = solve_by_both(position).cards
     for same in equal_classes(position):
         values = {cards[card] for card in same if card in cards}
         assert len(values) <= 1
@@ -110,7 +111,7 @@ def test_equal_cards_have_equal_values(position: Position) -> None:
 @settings(max_examples=60)
 @given(positions(most_cards=4))
 def test_the_line_plays_the_first_card_that_keeps_the_value(position: Position) -> None:
-    result = solve(position)
+    result = solve_by_both(position)
     won = 0
     for played in result.line:
         values = plain_values(position)
@@ -133,7 +134,7 @@ def test_a_trace_prices_every_card_as_solving_there_does(position: Position, ran
     steps = trace(position, record)
     assert [step.card for step in steps] == record
     for step in steps:
-        result = solve(position)
+        result = solve_by_both(position)
         assert (step.seat, step.before, step.after) == (
             result.to_play, result.tricks, result.cards[step.card],
         )  # fmt: skip
@@ -144,7 +145,7 @@ def test_a_trace_prices_every_card_as_solving_there_does(position: Position, ran
 def test_solve_many_keeps_the_order() -> None:
     texts = [CUTTHROAT, CUTTHROAT.replace("maker: N", "maker: E"), CUTTHROAT.replace("maker: N", "maker: S")]
     found = [Position.parse(text) for text in texts]
-    assert solve_many(found) == [solve(position) for position in found]
+    assert solve_many(found) == [solve_by_both(position) for position in found]
     assert solve_many(iter(found), threads=2) == solve_many(found)
     assert solve_many([]) == []
     with pytest.raises(ValueError, match="threads"):
@@ -155,7 +156,7 @@ def test_a_cutthroat_deal() -> None:
     """South's only lead that holds the maker to three tricks is the king of diamonds: checked by
     brute force, not by the solver."""
     position = Position.parse(CUTTHROAT)
-    result = solve(position)
+    result = solve_by_both(position)
     assert plain_values(position) == {"AC": 5, "KD": 3, "9H": 5, "QH": 5, "TS": 5}
     assert (result.side, result.to_play, result.tricks, result.best) == ("N", "S", 3, (Card("KD"),))
     assert len(result.line) == 15
@@ -163,7 +164,7 @@ def test_a_cutthroat_deal() -> None:
 
 def test_a_side_of_everybody_takes_everything() -> None:
     position = Position.parse(f"{CUTTHROAT}; side: NES")
-    assert set(solve(position).cards.values()) == {5}
+    assert set(solve_by_both(position).cards.values()) == {5}
 
 
 def test_what_cannot_be_solved_says_why() -> None:
@@ -200,4 +201,4 @@ def test_all_ways_to_name_two_sides() -> None:
     for size in (1, 2, 3):
         for seats in itertools.combinations(SEATS, size):
             sided = replace(position, given_side="".join(seats))
-            assert {str(card): n for card, n in solve(sided).cards.items()} == plain_values(sided)
+            assert {str(card): n for card, n in solve_by_both(sided).cards.items()} == plain_values(sided)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from solver import Position, solve
+from solver import Position
+from tests.both import solve_by_both
 
 LINES = (Path(__file__).parent / "data" / "tricks.jsonl").read_text(encoding="utf-8").splitlines()
 
@@ -21,7 +22,7 @@ def test_the_vectors_are_all_there() -> None:
 @pytest.mark.parametrize("line", LINES, ids=lambda line: json.loads(line)["id"])
 def test_every_card_has_its_exact_value(line: str) -> None:
     wanted = json.loads(line)
-    result = solve(Position.from_json(line))
+    result = solve_by_both(Position.from_json(line))
     assert result.tricks == wanted["tricks"]
     assert {str(card): tricks for card, tricks in result.cards.items()} == wanted["cards"]
     assert list(result.cards) == sorted(result.cards)

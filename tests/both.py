@@ -1,0 +1,16 @@
+"""Both searches asked the same: they must agree before anything else is looked at."""
+
+from __future__ import annotations
+
+from solver import Position, Result, solve
+from solver.alphabeta import ALL_IDEAS
+from solver.engine import Solver
+
+
+def solve_by_both(position: Position) -> Result:
+    """The solution by whatever `solve` uses, and the same by the Python search."""
+    found = solve(position)
+    by_python = Solver(position, ALL_IDEAS).result()
+    assert found == by_python
+    assert list(found.cards) == list(by_python.cards)
+    return found
