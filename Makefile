@@ -31,13 +31,14 @@ demo:
 fuzz:
 	$(BIN)/python -m tests.fuzz 200000
 
-# The tests of the native search under AddressSanitizer and UBSan, in an environment of their own.
+# The tests of the native search under AddressSanitizer and UBSan, on a copy with an environment of its own.
+SANITIZE := build/sanitize
 sanitize:
-	$(PYTHON) -m venv .venv-sanitize
-	CFLAGS='-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -g -O1' \
-		BOWERS_KERNEL=require .venv-sanitize/bin/pip install --quiet --editable '.[test]'
-	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 \
-		.venv-sanitize/bin/pytest tests/test_vectors.py tests/test_solve.py tests/test_packed.py
-	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 \
-		.venv-sanitize/bin/python -m tests.fuzz 20000
-	$(RM) solver/_kernel*.so
+	rm -rf $(SANITIZE) && mkdir -p $(SANITIZE)
+	git ls-files -z | xargs -0 cp --parents -t $(SANITIZE)
+	$(PYTHON) -m venv $(SANITIZE)/.venv
+	cd $(SANITIZE) && CFLAGS='-fsanitize=address,undefined -fno-sanitize-recover=undefined -g' \
+		BOWERS_KERNEL=require .venv/bin/pip install --quiet --editable '.[test]'
+	cd $(SANITIZE) && export ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" && \
+		.venv/bin/pytest tests/test_vectors.py tests/test_solve.py tests/test_packed.py && \
+		.venv/bin/python -m tests.fuzz 20000

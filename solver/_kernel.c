@@ -186,9 +186,11 @@ static void best_line(bw_ctx *ctx, const board *start, solution *to)
             board after = now;
             int keeps = 1;
             left = value - play(&after, cards[i].suit, cards[i].index);
+            if (i && cards[i].suit == cards[i - 1].suit && cards[i].index == cards[i - 1].index) continue;
             if (!to->length) keeps = to->value[i] == value;
-            else if (count > 1 && i < count - 1)
-                keeps = ours ? bw_at_least(ctx, &after.state, left) : !bw_at_least(ctx, &after.state, left + 1);
+            else if (i < count - 1)
+                keeps = ours ? bw_at_least_later(ctx, &after.state, left)
+                             : !bw_at_least_later(ctx, &after.state, left + 1);
             if (keeps) picked = i;
         }
         to->line[to->length++] = cards[picked].card;

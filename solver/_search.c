@@ -516,6 +516,26 @@ int bw_at_least(bw_ctx *c, const bw_state *s, int need)
     return at_least(c, s, w, live, need);
 }
 
+/* The word of a position that play leads to from the one the lanes were laid for. */
+static u64 go_on(const bw_ctx *c, const bw_state *s, u64 *live)
+{
+    u64 w = 0;
+    *live = 0;
+    for (unsigned suit = 0; suit < 5; suit++) {
+        unsigned cards = 31u - (unsigned)__builtin_clz(s->code[suit]); /* twice as many */
+        w |= (u64)s->code[suit] << c->shift[suit];
+        *live |= (((1ULL << cards) - 1) & FIELDS) << c->shift[suit];
+    }
+    return w;
+}
+
+int bw_at_least_later(bw_ctx *c, const bw_state *s, int need)
+{
+    if (need <= 0 || need > s->tricks) return need <= 0;
+    u64 live, w = go_on(c, s, &live);
+    return at_least(c, s, w, live, need);
+}
+
 /* What is known at a lead before any search, in tricks of the side on lead: what it can have, what it
    has whatever it leads, and the most it can have. */
 typedef struct {

@@ -56,5 +56,8 @@ typedef struct bw_ctx {
 void bw_init(bw_ctx *);
 int bw_value(bw_ctx *, const bw_state *);                  /* the side's tricks */
 int bw_at_least(bw_ctx *, const bw_state *, int need);     /* whether they are `need` or more */
+/* The same for a position that play leads to from the one that was last asked about otherwise: what has
+   been found on the way is used. */
+int bw_at_least_later(bw_ctx *, const bw_state *, int need);
 int bw_cards(bw_ctx *, const bw_state *, bw_card out[20]); /* each class that may be played; how many */
 #endif

@@ -29,7 +29,7 @@ def random_position(numbers: SplitMix64) -> Position:
     """A possible play-out that is not over."""
     deck = (24, 24, 24, 25, 28, 32, 33)[numbers.below(7)]
     trumps = (*SUITS, None) if deck % 2 == 0 else tuple(SUITS)
-    active = (SEATS, SEATS, *KINDS)[numbers.below(len(KINDS) + 2)]
+    active = (*[SEATS] * 8, *KINDS)[numbers.below(len(KINDS) + 8)]
     size = 1 + numbers.below(5)
     dealt = numbers.shuffled(DECKS[deck])
     hands = {seat: tuple(dealt[i * size : (i + 1) * size]) for i, seat in enumerate(active)}
