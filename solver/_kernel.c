@@ -496,6 +496,29 @@ static PyObject *kernel_at_least(PyObject *self, PyObject *args)
     return PyBool_FromLong(value);
 }
 
+PyDoc_STRVAR(family_doc, "family(lengths, active, side)\n\nWhat is found about positions with these seats, sides and at "
+                         "most these lengths of suits serves the next of them.");
+
+static PyObject *kernel_family(PyObject *self, PyObject *args)
+{
+    int given[SUITS], active, side, total = 0, fits = 1;
+    uint8_t lengths[SUITS];
+    if (!PyArg_ParseTuple(args, "(iiiii)ii", given, given + 1, given + 2, given + 3, given + 4, &active, &side))
+        return NULL;
+    for (int i = 0; i < SUITS; i++) {
+        fits &= given[i] >= 0 && given[i] <= (i ? MOST_PLAIN : MOST_TRUMPS);
+        total += lengths[i] = (uint8_t)given[i];
+    }
+    if (!fits || total > SEATS * HAND + 1 || (given[0] && given[4]) || active < 1 || active > 15 || side < 0 || side > 15) {
+        PyErr_SetString(PyExc_ValueError, "these are no suits of one more card than is dealt at most");
+        return NULL;
+    }
+    if (!take((kernel *)self)) return NULL;
+    bw_family(((kernel *)self)->ctx, (unsigned)active, (unsigned)side, lengths);
+    ((kernel *)self)->busy = 0;
+    Py_RETURN_NONE;
+}
+
 PyDoc_STRVAR(packed_doc,
              "solve_packed(records, answers)\n\nSolves the packed states in one buffer into another; see solver.packed.");
 
@@ -620,6 +643,7 @@ static PyObject *kernel_nodes(PyObject *self, void *unused)
 static PyMethodDef kernel_methods[] = {
     {"tricks", kernel_tricks, METH_VARARGS, tricks_doc},
     {"at_least", kernel_at_least, METH_VARARGS, at_least_doc},
+    {"family", kernel_family, METH_VARARGS, family_doc},
     {"solve", kernel_solve, METH_VARARGS, solve_doc},
     {"solve_packed", kernel_solve_packed, METH_VARARGS, packed_doc},
     {NULL, NULL, 0, NULL},

@@ -39,6 +39,7 @@ typedef uint32_t u32;
 #define LEVELS 0xFFFFFULL             /* the five nibbles of a shape that are lengths */
 #define NIBBLES 0x111111111111111ULL  /* bit 0 of 15 nibbles: five levels of three suits */
 #define FIRSTS 0x10000100001ULL       /* bit 0 of level 0 of each of three suits */
+enum { LEADER = 52, EPOCH = 54 };     /* bits of a key above the lanes of at most 21 cards */
 #define INLINE static inline __attribute__((always_inline))
 #define APART static __attribute__((noinline)) /* keeps what is seldom needed out of the hot code */
 
@@ -348,7 +349,7 @@ INLINE int lead(bw_ctx *c, u64 w, u64 live, unsigned x, unsigned n, int need)
             u64 shape = shape_of(c, suit_code(c, w, suit));
             if (shape >> x & 1) return (top_of(shape) & c->mine) != 0;
         }
-    u64 key = c->epoch | (u64)x << 50 | w;
+    u64 key = c->epoch | (u64)x << LEADER | w;
     const bw_entry *e = entry_of(c, key);
     if (e->key == key && goal - 1 - e->low >= e->high - e->low) return (goal <= e->low) == me;
     return expand(c, live, n, need, key);
@@ -390,8 +391,8 @@ APART int follow(bw_ctx *c, u64 w, u64 live, unsigned x, trick t, unsigned after
 /* A lead that neither trumps nor the table settle. */
 APART int expand(bw_ctx *c, u64 live, unsigned n, int need, u64 key)
 {
-    u64 w = key & ((1ULL << 50) - 1);
-    unsigned x = key >> 50 & 3;
+    u64 w = key & ((1ULL << LEADER) - 1);
+    unsigned x = key >> LEADER & 3;
     bw_entry *e = entry_of(c, key);
     int me = c->ours[x];
     unsigned goal = me ? (unsigned)need : n + 1 - (unsigned)need, low, high;
@@ -443,13 +444,14 @@ void bw_init(bw_ctx *c)
         for (u32 code = 1u << 2 * cards; code < 2u << 2 * cards; code++) c->shape[code] = make_shape(code);
 }
 
-static void set_seats(bw_ctx *c, unsigned active, unsigned side)
+/* Whether they are the seats and sides of the question before. */
+static int set_seats(bw_ctx *c, unsigned active, unsigned side)
 {
     unsigned mine = side & active, theirs = active & ~side;
     u32 sides = active | (mine < theirs ? mine : theirs) << 4; /* the two sides are the same two either way */
     c->mine = (uint8_t)mine;
     for (unsigned x = 0; x < 4; x++) c->ours[x] = mine >> x & 1;
-    if (c->sides == sides) return;
+    if (c->sides == sides) return 1;
     c->sides = sides;
     c->tag = sides << 21;
     c->others = (uint8_t)-1; /* all seats but one */
@@ -462,39 +464,72 @@ static void set_seats(bw_ctx *c, unsigned active, unsigned side)
         c->others = (uint8_t)(c->others + (active >> x & 1));
         for (unsigned h = 0; h < 4; h++) c->ahead[h][x] = (int8_t)((h == x) - (c->opps[x] >> h & 1));
     }
+    return 0;
 }
 
-/* Lanes for the suits of a position, and its word. Plain suits go from 4 up to 1, so that of low
-   cards those of suit 1, as a rule the shortest, come last. */
-static u64 start(bw_ctx *c, const bw_state *s, u64 *live)
+/* Lanes for suits of these lengths, and a table in which nothing is found. Plain suits go from 4 up to 1,
+   so that of low cards those of suit 1, as a rule the shortest, come last. */
+static void lay_lanes(bw_ctx *c, const uint8_t lengths[5])
 {
-    u64 w = 0;
     unsigned at = 0;
-    set_seats(c, s->active, s->side);
     c->tops = 0;
-    *live = 0;
     for (unsigned k = 0; k < 5; k++) {
-        unsigned suit = (5 - k) % 5, width = 33u - (unsigned)__builtin_clz(s->code[suit]);
+        unsigned suit = (5 - k) % 5, width = 2u * lengths[suit] + 2;
         u64 lane = ((1ULL << width) - 1) << at;
         c->shift[suit] = (uint8_t)at;
         c->mask[suit] = (u32)(lane >> at);
         c->lane[suit] = lane;
         c->tops |= 1ULL << (at + width - 1);
-        w |= (u64)s->code[suit] << at;
-        *live |= lane >> 2 & lane & FIELDS;
         for (unsigned field = at / 2; field < (at + width) / 2; field++) c->suit_at[field] = (uint8_t)suit;
         at += width;
     }
     c->inside = ((1ULL << at) - 1) & ~(c->tops | c->tops >> 1);
     for (unsigned set = 0; set < 8; set++)
         c->lanes[set] = (set & 1 ? c->lane[1] : 0) | (set & 2 ? c->lane[2] : 0) | (set & 4 ? c->lane[3] : 0);
-    c->suits = s->code[4] > 1 ? 4 : 3;
-    c->epoch += 1ULL << 52; /* above 50 bits of lanes and two of the leader */
+    c->suits = lengths[4] ? 4 : 3;
+    c->epoch += 1ULL << EPOCH;
     if (!c->epoch) {
         memset(c->table, 0, sizeof c->table);
-        c->epoch = 1ULL << 52;
+        c->epoch = 1ULL << EPOCH;
+    }
+}
+
+/* Half the bits under the leading 1: how many cards a code has. */
+INLINE unsigned cards_in(u32 code) { return (31u - (unsigned)__builtin_clz(code)) / 2; }
+
+/* The word of a position whose suits have room in the lanes. */
+static u64 word_of(const bw_ctx *c, const bw_state *s, u64 *live)
+{
+    u64 w = 0;
+    *live = 0;
+    for (unsigned suit = 0; suit < 5; suit++) {
+        w |= (u64)s->code[suit] << c->shift[suit];
+        *live |= (((1ULL << 2 * cards_in(s->code[suit])) - 1) & FIELDS) << c->shift[suit];
     }
     return w;
+}
+
+/* The word of a position that a new question is about. */
+static u64 start(bw_ctx *c, const bw_state *s, u64 *live)
+{
+    uint8_t lengths[5];
+    int room = set_seats(c, s->active, s->side) & c->family;
+    for (unsigned suit = 0; suit < 5; suit++) {
+        lengths[suit] = (uint8_t)cards_in(s->code[suit]);
+        room &= 4ULL << 2 * lengths[suit] <= c->mask[suit] + 1ULL;
+    }
+    if (!room) {
+        c->family = 0;
+        lay_lanes(c, lengths);
+    }
+    return word_of(c, s, live);
+}
+
+void bw_family(bw_ctx *c, unsigned active, unsigned side, const uint8_t lengths[5])
+{
+    set_seats(c, active, side);
+    lay_lanes(c, lengths);
+    c->family = 1;
 }
 
 static trick trick_of(const bw_ctx *c, const bw_state *s)
@@ -516,23 +551,10 @@ int bw_at_least(bw_ctx *c, const bw_state *s, int need)
     return at_least(c, s, w, live, need);
 }
 
-/* The word of a position that play leads to from the one the lanes were laid for. */
-static u64 go_on(const bw_ctx *c, const bw_state *s, u64 *live)
-{
-    u64 w = 0;
-    *live = 0;
-    for (unsigned suit = 0; suit < 5; suit++) {
-        unsigned cards = 31u - (unsigned)__builtin_clz(s->code[suit]); /* twice as many */
-        w |= (u64)s->code[suit] << c->shift[suit];
-        *live |= (((1ULL << cards) - 1) & FIELDS) << c->shift[suit];
-    }
-    return w;
-}
-
 int bw_at_least_later(bw_ctx *c, const bw_state *s, int need)
 {
     if (need <= 0 || need > s->tricks) return need <= 0;
-    u64 live, w = go_on(c, s, &live);
+    u64 live, w = word_of(c, s, &live);
     return at_least(c, s, w, live, need);
 }
 

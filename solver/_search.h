@@ -47,13 +47,17 @@ typedef struct bw_ctx {
     int8_t ahead[4][4];          /* [h][x]: what a trump of h does for x's count of sure trumps */
     uint8_t ours[4], mine;
     /* for the lanes of one position */
-    uint8_t suits, shift[5], suit_at[28];
+    uint8_t family, suits, shift[5], suit_at[28];
     uint32_t mask[5];
     uint64_t lane[5], lanes[8];  /* by suit; by set of the plain suits 1, 2, 3 */
     uint64_t tops, inside;       /* the highest bit of each lane; all but its highest field */
 } bw_ctx;
 
 void bw_init(bw_ctx *);
+/* Questions about positions of these seats and sides, whose suits have at most these lengths (21 cards in
+   all), share what has been found: six discards, several goals. It ends with a question that does
+   not belong to it. */
+void bw_family(bw_ctx *, unsigned active, unsigned side, const uint8_t lengths[5]);
 int bw_value(bw_ctx *, const bw_state *);                  /* the side's tricks */
 int bw_at_least(bw_ctx *, const bw_state *, int need);     /* whether they are `need` or more */
 /* The same for a position that play leads to from the one that was last asked about otherwise: what has

@@ -64,8 +64,11 @@ def kernel() -> Kernel | None:
     """This thread's native search and its memory; None where Python's is used. Errors as `name`."""
     found: Kernel | None = getattr(_own, "kernel", None)
     if found is None:
-        kind = _kernel_type()
-        if kind is None:
-            return None
-        found = _own.kernel = kind()
+        found = _own.kernel = new_kernel()
     return found
+
+
+def new_kernel() -> Kernel | None:
+    """A native search with a memory of its own, for one thread at a time; None as for `kernel`."""
+    kind = _kernel_type()
+    return None if kind is None else kind()
