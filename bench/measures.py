@@ -76,7 +76,12 @@ def by_game(number: int) -> list[Row]:
         native = bare(positions)
         for what in ("value", "cards"):
             nodes, micros = python_search(positions, ALL_IDEAS, cards=what == "cards")
-            row: Row = {"game": game, "asked": what, "Python nodes": round(nodes, 1), "Python us": round(micros, 1)}
+            row: Row = {
+                "game": game,
+                "asked": what,
+                "Python nodes": round(nodes, 1),
+                "Python us": round(micros, 1),
+            }
             if native:
                 row |= {"native nodes": round(native[what][0], 1), "native us": round(native[what][1], 2)}
                 row["ratio"] = round(micros / native[what][1], 1)
@@ -85,7 +90,7 @@ def by_game(number: int) -> list[Row]:
 
 
 def ways_in(number: int) -> list[Row]:
-    """Microseconds a deal for all cards of partnership deals through each way in; ratios to the bare search."""
+    """Microseconds a deal for all cards of partnership deals by each way in; ratios to the bare search."""
     positions = deals("partnership", number) * 8
     records = bytes(pack(positions))
     asked: list[tuple[str, Callable[[], object]]] = [
@@ -104,7 +109,7 @@ def ways_in(number: int) -> list[Row]:
 
 
 def against_dds(number: int) -> list[Row]:
-    """CPU microseconds for all cards of the same partnership deals, as five-card endings; empty without endplay."""
+    """CPU microseconds for all cards of partnership deals, as five-card endings; empty without endplay."""
     try:
         dds: Any = import_module("endplay.dds")
         test_dds: Any = import_module("tests.peers.test_dds")
@@ -161,5 +166,3 @@ def table_sizes(number: int) -> list[Row]:
             nodes, micros = found["cards"]
             rows.append({"entries": 1 << bits, "nodes": round(nodes, 1), "us": round(micros, 2)})
     return with_ratios(rows) if rows else rows
-
-

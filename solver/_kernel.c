@@ -213,14 +213,19 @@ typedef struct {
     PyObject *letters[16]; /* of the seats in a mask */
 } module_state;
 
-static int seat_number(PyObject *letter)
+/* The place of a character of a text among four letters; -1 if it is none of them. */
+static int letter_at(PyObject *text, Py_ssize_t at, const char letters[4])
 {
-    static const char seats[] = "NESW";
-    if (!PyUnicode_Check(letter) || PyUnicode_GET_LENGTH(letter) != 1) return -1;
-    Py_UCS4 c = PyUnicode_READ_CHAR(letter, 0);
-    for (int i = 0; i < SEATS; i++)
-        if (c == (Py_UCS4)seats[i]) return i;
+    Py_UCS4 c = PyUnicode_READ_CHAR(text, at);
+    for (int i = 0; i < 4; i++)
+        if (c == (Py_UCS4)letters[i]) return i;
     return -1;
+}
+
+/* The number of a text that is one of four letters; -1 for anything else. */
+static int letter_number(PyObject *text, const char letters[4])
+{
+    return PyUnicode_Check(text) && PyUnicode_GET_LENGTH(text) == 1 ? letter_at(text, 0, letters) : -1;
 }
 
 /* Seats as bits; 0 for none, -1 for what are no seats. */
@@ -230,9 +235,9 @@ static int seat_mask(PyObject *letters)
     if (letters == Py_None) return 0;
     if (!PyUnicode_Check(letters)) return -1;
     for (Py_ssize_t i = 0; i < PyUnicode_GET_LENGTH(letters); i++) {
-        const char *at = strchr("NESW", (int)PyUnicode_READ_CHAR(letters, i));
-        if (!at || !*at) return -1;
-        mask |= 1 << (at - "NESW");
+        int seat = letter_at(letters, i, "NESW");
+        if (seat < 0) return -1;
+        mask |= 1 << seat;
     }
     return mask;
 }
@@ -330,7 +335,7 @@ static int lay_out(const parts *p, const uint8_t *places, int has_trumps, board 
             suits_of[seat] |= (uint8_t)(1 << (place >> 4));
         }
     }
-    int leader = seat_number(p->leader), maker = p->maker == Py_None ? -1 : seat_number(p->maker);
+    int leader = letter_number(p->leader, "NESW"), maker = letter_number(p->maker, "NESW");
     int given = seat_mask(p->given), seats = count_bits((unsigned)active), played = (int)PyTuple_GET_SIZE(p->trick);
     if (seats < 2 || leader < 0 || !(active >> leader & 1) || played >= seats || given < 0) return 0;
     if (p->maker != Py_None && (maker < 0 || !(active >> maker & 1))) return 0;
@@ -383,12 +388,8 @@ static int board_of(const module_state *m, PyObject *position, PyObject *layouts
     parts p;
     int done = -1;
     if (get_parts(m, position, &p)) {
-        int trump = p.trump == Py_None ? 4 : -1;
+        int trump = p.trump == Py_None ? 4 : letter_number(p.trump, "CDHS");
         long deck = PyLong_AsLong(p.deck);
-        if (trump < 0 && PyUnicode_Check(p.trump) && PyUnicode_GET_LENGTH(p.trump) == 1) {
-            const char *at = strchr("CDHS", (int)PyUnicode_READ_CHAR(p.trump, 0));
-            trump = at && *at ? (int)(at - "CDHS") : -1;
-        }
         if (trump < 0 || (trump == 4 && (deck & 1))) done = 0; /* no suit, or a joker without trumps */
         else if (deck > 0) {
             PyObject *key = PyLong_FromLong(deck << 3 | trump);

@@ -25,7 +25,8 @@ import struct
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Final, TypeAlias
+from pickle import PickleBuffer  # gives any contiguous buffer as plain bytes, without a copy
+from typing import TYPE_CHECKING, Final, TypeVar, overload
 
 from solver.alphabeta import Search, State
 from solver.backend import kernel
@@ -34,13 +35,16 @@ from solver.engine import Solver
 from solver.position import Position
 from solver.suits import owners
 
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer, WriteableBuffer
+
 RECORD: Final = struct.Struct("=5I9B3x")
 ANSWER_SIZE: Final = 8
 NO_CARD: Final = 255
 _CHUNK: Final = 4096
 """Records searched without a pause: a tenth of a second at most, so that Ctrl-C is heard."""
 
-Buffer: TypeAlias = bytes | bytearray | memoryview
+B = TypeVar("B", bound="WriteableBuffer")
 
 
 def pack(positions: Iterable[Position]) -> bytearray:
@@ -57,20 +61,26 @@ def packed_cards(position: Position) -> tuple[Card, ...]:
     return tuple(sorted(position.hand(position.to_play or ""), key=lambda card: places[card]))
 
 
-def solve_packed(records: Buffer, answers: Buffer | None = None, threads: int | None = None) -> Buffer:
+@overload
+def solve_packed(records: ReadableBuffer, answers: None = None, threads: int | None = None) -> bytearray: ...
+@overload
+def solve_packed(records: ReadableBuffer, answers: B, threads: int | None = None) -> B: ...
+def solve_packed(
+    records: ReadableBuffer, answers: B | None = None, threads: int | None = None
+) -> B | bytearray:
     """Fills `answers`, or a new bytearray, with the answers of all records, and returns it.
 
     `threads` is the most threads that may be used, one if not given. Raises ValueError where the
     buffers' sizes do not fit, and for `threads` below 1.
     """
-    source = memoryview(records).cast("B")
+    source = PickleBuffer(records).raw()
     count, rest = divmod(len(source), RECORD.size)
     if rest:
         raise ValueError(f"{len(source)} bytes are no whole number of records of {RECORD.size}")
     if threads is not None and threads < 1:
         raise ValueError(f"threads must be at least 1: {threads}")
-    into = bytearray(count * ANSWER_SIZE) if answers is None else answers
-    target = memoryview(into).cast("B")
+    into: B | bytearray = bytearray(count * ANSWER_SIZE) if answers is None else answers
+    target = PickleBuffer(into).raw()
     if len(target) != count * ANSWER_SIZE:
         raise ValueError(f"{count} records take {count * ANSWER_SIZE} bytes of answers, not {len(target)}")
     ends = [*range(0, count, _CHUNK), count]

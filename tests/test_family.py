@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -63,9 +64,13 @@ def test_what_play_leads_to_is_a_member(position: Position, random: object) -> N
 def test_strangers_are_refused() -> None:
     members = list(discards(1))
     family = Family(members[:1])
-    with pytest.raises(ValueError, match="more cards of a suit"):
-        for position in members[1:]:
+    refused = 0
+    for position in members[1:]:
+        with suppress(ValueError):
             family.tricks(position)
+            continue
+        refused += 1
+    assert refused, "those with more cards of a suit than the only member has"
     for stranger in (
         replace(members[0], given_side="N"),
         replace(members[0], trump=None),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import random
+from array import array
+from typing import ClassVar
 
 import pytest
 from hypothesis import given
@@ -14,6 +17,10 @@ from solver.packed import ANSWER_SIZE, NO_CARD, RECORD, pack, packed_cards, solv
 from tests.positions import positions
 
 ENDING = "trump: H; leader: N; maker: N; N: JH 9C; E: AH KC; S: QH AD; W: 9H 9S; taken: N=3"
+
+
+class Record(ctypes.Structure):
+    _fields_: ClassVar = [("codes", ctypes.c_uint32 * 5), ("rest", ctypes.c_uint8 * 12)]
 
 
 def expected(position: Position) -> bytes:
@@ -52,6 +59,9 @@ def test_threads_and_buffers_of_any_kind_make_no_difference() -> None:
     assert into == wanted
     for threads in (1, 2, 5):
         assert bytes(solve_packed(memoryview(records), threads=threads)) == wanted
+    structures = (Record * len(given)).from_buffer_copy(records)
+    assert bytes(solve_packed(structures)) == wanted
+    assert bytes(solve_packed(array("I", bytes(records)), array("Q", bytes(into)))) == wanted
     many = bytes(records) * 300
     assert bytes(solve_packed(many, threads=3)) == wanted * 300
     assert bytes(solve_packed(b"")) == b""
