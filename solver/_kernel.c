@@ -386,12 +386,11 @@ static int lay_out(const parts *p, const uint8_t *places, int has_trumps, board 
 static int board_of(const module_state *m, PyObject *position, PyObject *layouts, board *b)
 {
     parts p;
-    int done = -1;
+    int done = 0;
     if (get_parts(m, position, &p)) {
         int trump = p.trump == Py_None ? 4 : letter_number(p.trump, "CDHS");
         long deck = PyLong_AsLong(p.deck);
-        if (trump < 0 || (trump == 4 && (deck & 1))) done = 0; /* no suit, or a joker without trumps */
-        else if (deck > 0) {
+        if (trump >= 0 && deck > 0 && !(trump == 4 && deck & 1)) { /* a suit, and no joker without trumps */
             PyObject *key = PyLong_FromLong(deck << 3 | trump);
             PyObject *places = key ? PyObject_GetItem(layouts, key) : NULL;
             if (places && PyBytes_Check(places) && PyBytes_GET_SIZE(places) == CARDS)

@@ -1,0 +1,113 @@
+"""What the native search is handed: it answers what is plainly in order and leaves the rest to Python."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver import ImpossiblePosition, Position, Result, solve, solve_many
+from solver.backend import kernel, name
+from solver.cards import ALL_CARDS, SEATS, Card
+from solver.native import solve_all
+from tests.positions import positions
+
+pytestmark = pytest.mark.skipif(name() != "native", reason="the native search is not built here")
+
+
+@st.composite
+def spoiled(draw: st.DrawFn) -> Position:
+    """A position in which something may have been changed for the worse."""
+    position = draw(positions(sided=draw(st.booleans())))
+    seat = draw(st.integers(0, 3))
+    hands = list(position.hands)
+    card = draw(st.sampled_from(ALL_CARDS))
+    spoils: tuple[dict[str, Any], ...] = (
+        {},
+        {"leader": draw(st.sampled_from([*SEATS, ""]))},
+        {"maker": draw(st.sampled_from([*SEATS, None]))},
+        {"given_side": draw(st.sampled_from([*SEATS, "NS", "EW", None]))},
+        {"trick": (*position.trick, card)},
+        {"trick": position.trick[:-1]},
+        {"tricks_taken": draw(st.none() | st.tuples(*[st.integers(0, 3)] * 4))},
+        {"trump": draw(st.sampled_from(["C", "D", "H", "S", None]))},
+        {"hands": tuple((*hand, card) if hand and i == seat else hand for i, hand in enumerate(hands))},
+        {"hands": tuple(hand[:-1] if hand and i == seat else hand for i, hand in enumerate(hands))},
+        {"hands": tuple(None if i == seat else hand for i, hand in enumerate(hands))},
+        {"alone": draw(st.sampled_from(SEATS))},
+    )
+    for changes in draw(st.lists(st.sampled_from(spoils), min_size=1, max_size=2)):
+        position = replace(position, **changes)
+    return position
+
+
+@settings(max_examples=1500)
+@given(spoiled())
+def test_what_it_answers_has_no_fault_and_what_has_none_it_answers(position: Position) -> None:
+    (found,) = solve_all([position], Result)
+    faults = position.faults()
+    if found is not None:
+        assert faults == []
+    elif not position.alone and position.to_play and not position.each_for_himself:
+        assert faults != []
+
+
+def test_an_impossible_position_among_many_is_complained_of() -> None:
+    good = Position.parse("trump: H; leader: N; N: 9H; E: TC; taken: N=4")
+    bad = replace(good, leader="W")
+    with pytest.raises(ImpossiblePosition, match="leader W does not play"):
+        solve_many([good] * 300 + [bad])
+
+
+def test_objects_that_are_no_positions_do_no_harm() -> None:
+    found = kernel()
+    assert found is not None
+    good = Position.parse("trump: H; leader: N; N: 9H; E: TC; taken: N=4")
+    places = {24 << 3 | 2: bytes(range(33))}
+    for wrong in (None, 7, "text", object(), [good]):
+        with pytest.raises(AttributeError):
+            found.solve([wrong], places, ALL_CARDS, Result)
+    short: dict[int, Any] = {24 << 3 | 2: b""}
+    text: dict[int, Any] = dict.fromkeys(short, "text")
+    for layouts in (short, text):
+        assert found.solve([good], layouts, ALL_CARDS, Result) == [None]
+    with pytest.raises(KeyError):
+        found.solve([good], {}, ALL_CARDS, Result)
+    for hands in ((1, 2, 3, 4), ((1.5,), None, (Card("TC"),), None), (None, None), "NESW", None):
+        odd = replace(good)
+        object.__setattr__(odd, "hands", hands)
+        assert solve_all([odd], Result) == [None]
+    with pytest.raises(ValueError, match="there are 33 cards"):
+        found.solve([good], places, (), Result)
+
+
+def test_an_error_in_making_a_result_is_passed_on() -> None:
+    good = Position.parse("trump: H; leader: N; N: 9H; E: TC; taken: N=4")
+
+    def make(*parts: object) -> Result:
+        raise LookupError(len(parts))
+
+    with pytest.raises(LookupError, match="5"):
+        solve_all([good], make)
+    assert solve(good).tricks == 1, "and the search can be used again"
+
+
+def test_states_that_do_not_fit_are_refused() -> None:
+    found = kernel()
+    assert found is not None
+    for state in (
+        ((1, 1, 1, 1, 1), 0, -1, -1, 0, 0, 0, 1),
+        ((0, 1, 1, 1, 1), 0, -1, -1, 0, 0, 0, 0),
+        ((-5, 1, 1, 1, 1), 0, -1, -1, 0, 0, 0, 1),
+        ((4, 5, 1, 1, 1), 9, -1, -1, 0, 0, 0, 1),
+        ((4, 5, 1, 1, 1), 0, 1, 7, 0, 0, 0, 1),
+    ):
+        with pytest.raises(ValueError, match="do not fit"):
+            found.tricks(state, 3, 1)
+    with pytest.raises(TypeError):
+        found.tricks((1, 2), 3, 1)
+    with pytest.raises(ValueError, match="no suits"):
+        found.family((9, 9, 9, 9, 9), 15, 5)
