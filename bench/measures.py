@@ -15,10 +15,11 @@ from statistics import median
 from typing import Any
 
 from bench.deals import play_outs
-from solver import Position, solve_many
+from solver import Position, alphabeta, solve_many
 from solver.alphabeta import ALL_IDEAS, Ideas
 from solver.engine import Solver
 from solver.packed import pack, solve_packed
+from solver.suits import SHAPE
 
 GAMES = ("partnership", "cutthroat", "two-handed", "british")
 Row = dict[str, str | int | float]
@@ -53,6 +54,13 @@ def python_search(positions: Sequence[Position], ideas: Ideas, *, cards: bool) -
     return nodes / len(positions), (time.perf_counter() - start) / len(positions) * 1e6
 
 
+def forget() -> None:
+    """What the Python search has computed of suits so far is forgotten, as in a process that begins."""
+    alphabeta._move_tables.cache_clear()
+    alphabeta._bounds.cache_clear()
+    SHAPE.clear()
+
+
 def bare(positions: Sequence[Position], flags: Sequence[str] = ()) -> dict[str, tuple[float, float]]:
     """Nodes and CPU microseconds a deal of the native search by itself, for `value` and `cards`; empty
     without a compiler. `flags` are given to it."""
@@ -69,22 +77,22 @@ def bare(positions: Sequence[Position], flags: Sequence[str] = ()) -> dict[str, 
 
 
 def by_game(number: int) -> list[Row]:
-    """Nodes and microseconds a deal, by game, native and Python."""
+    """Nodes and microseconds a deal, by game, native and Python; for Python of the first deals in a
+    process, and once it knows the suits that occur."""
     rows: list[Row] = []
     for game in GAMES:
         positions = deals(game, number)
         native = bare(positions)
         for what in ("value", "cards"):
-            nodes, micros = python_search(positions, ALL_IDEAS, cards=what == "cards")
-            row: Row = {
-                "game": game,
-                "asked": what,
-                "Python nodes": round(nodes, 1),
-                "Python us": round(micros, 1),
-            }
+            forget()
+            nodes, first = python_search(positions, ALL_IDEAS, cards=what == "cards")
+            _, warm = python_search(positions, ALL_IDEAS, cards=what == "cards")
+            row: Row = {"game": game, "asked": what, "Python nodes": round(nodes, 1)}
+            row |= {"first us": round(first, 1), "warm us": round(warm, 1)}
             if native:
                 row |= {"native nodes": round(native[what][0], 1), "native us": round(native[what][1], 2)}
-                row["ratio"] = round(micros / native[what][1], 1)
+                row |= {"first ratio": round(first / native[what][1])}
+                row |= {"warm ratio": round(warm / native[what][1])}
             rows.append(row)
     return rows
 
@@ -143,6 +151,7 @@ def by_idea(number: int) -> list[Row]:
     settings += [(f"without {f.name}", replace(ALL_IDEAS, **{f.name: False})) for f in fields(Ideas)]
     rows: list[Row] = []
     for name, ideas in settings:
+        python_search(positions, ideas, cards=True)
         nodes, micros = python_search(positions, ideas, cards=True)
         rows.append({"ideas": name, "nodes": round(nodes, 1), "us": round(micros, 1)})
     return with_ratios(rows)

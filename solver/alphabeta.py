@@ -3,17 +3,21 @@
 Knows values and nothing of printed cards, bowers or games: a play-out comes in as suit codes
 (`suits`), seats as numbers. Values are whole tricks 0 to 5, so every question is a null window,
 "at least this many?", and an exact value is a few of them. Positions at a lead are remembered.
+
+The native search (_search.c) is this one, turn by turn: it asks the same questions in the same order.
+Only its table is smaller, and knows plain suits by their names.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solver.bounds import Bounds
 from solver.moves import MoveTables
-from solver.suits import without
+from solver.suits import SHAPE, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +30,15 @@ class Ideas:
     """The table takes positions that differ only in the names of plain suits for one."""
     equal_cards: bool = True
     """Of equal cards one is tried."""
-    sure_tricks: bool = True
-    """Tricks that are sure at a lead end the search where they suffice (`bounds`)."""
+    sure_trumps: bool = True
+    """Trumps that win whatever happens end the search at a lead where they suffice, and in the last
+    trick the card led (`bounds`)."""
+    running: bool = True
+    """So do tricks that the seat on lead and its partners can run off."""
+    against: bool = True
+    """A suit is not led if what the other side has then is enough for it."""
     ordered_moves: bool = True
     """Likely good cards are tried first."""
-    forced_cards: bool = True
-    """A seat with one card to try plays it without an entry of its own."""
 
 
 ALL_IDEAS: Final = Ideas()
@@ -102,8 +109,8 @@ class Search(Sides):
     """A search between two sides, with a table that lasts as long as it does.
 
     `active` are the seats that play and `side` those whose tricks count, as bits by seat number.
-    `nodes` counts entries into the search, table hits included. One search serves any number of
-    positions of the same seats and sides.
+    `nodes` counts entries into the search, one for each turn looked at. One search serves any
+    number of positions of the same seats and sides.
     """
 
     def __init__(self, active: int, side: int, ideas: Ideas = ALL_IDEAS) -> None:
@@ -122,9 +129,37 @@ class Search(Sides):
     def tricks(self, state: State, guess: int | None = None) -> int:
         """The side's tricks from `state` on, the current one included; `guess` is tried first."""
         low, high = 0, state.tricks
+        wanted = (high + 1) // 2
         if state.led < 0 and high:
             low, high = self.bounds(state)
-        wanted = (low + high + 1) // 2 if guess is None else guess
+            wanted = low + 1 if self._mine[state.seat] else high
+        return self._between(low, high, wanted if guess is None else guess, state)
+
+    def cards(self, state: State) -> dict[tuple[int, int], int]:
+        """The same after each card of the seat to act, of equal ones the lowest.
+
+        A card is given as its suit and the number of live cards of it below.
+        """
+        codes, seat, led, winning, below, _, _, tricks = state
+        low, high, wanted = 0, tricks, (tricks + 1) // 2
+        if led < 0:
+            choices = [
+                (suit, index) for suit, _, index, _ in self._moves.leads(codes, seat, self._foes[seat])
+            ]
+            fewest, most = self.bounds(state)
+            wanted = fewest + 1 if self._mine[seat] else most
+            low, high = self._sure(codes[0], tricks)
+        else:
+            choices = self._moves.choices(codes, seat, led, winning, below)
+        values = {}
+        for suit, index in choices:  # the first question: as good as the card before?
+            after, won = self.after(state, suit, index)
+            wanted = won + self._between(low - won, high - won, wanted - won, after)
+            values[suit, index] = wanted
+        return values
+
+    def _between(self, low: int, high: int, wanted: int, state: State) -> int:
+        """The side's tricks where they are known to be from `low` to `high`."""
         while low < high:
             wanted = min(max(wanted, low + 1), high)
             if self.at_least(state, wanted):
@@ -137,9 +172,22 @@ class Search(Sides):
 
     def bounds(self, state: State) -> tuple[int, int]:
         """The fewest and the most tricks that can be told at a lead without a search."""
-        if not self._ideas.sure_tricks:
-            return 0, state.tricks
-        return self._bounds.at_lead(state.codes, state.seat, state.tricks)
+        return self._told(state.codes, state.seat, state.tricks, state.tricks)
+
+    def _sure(self, trumps: int, tricks: int) -> tuple[int, int]:
+        """The same from the trumps alone, whoever leads and whatever is led."""
+        if not self._ideas.sure_trumps:
+            return 0, tricks
+        ours, theirs = self._bounds.sure[trumps]
+        return ours, tricks - theirs
+
+    def _told(self, codes: Sequence[int], seat: int, tricks: int, goal: int) -> tuple[int, int]:
+        """The same where the side of `seat`, on lead, needs no more than `goal`."""
+        low, high = self._sure(codes[0], tricks)
+        if not self._ideas.running:
+            return low, high
+        run = self._bounds.run(codes, seat, tricks, goal)
+        return (max(low, run), high) if self._mine[seat] else (low, min(high, tricks - run))
 
     def at_least(self, state: State, need: int) -> bool:
         """Whether the side takes `need` tricks or more from `state` on."""
@@ -152,40 +200,53 @@ class Search(Sides):
     def _lead(self, seat: int, tricks: int, need: int) -> bool:
         """Whether the side takes `need` of the `tricks` to come, `seat` on lead."""
         self.nodes += 1
-        if need <= 0:
-            return True
-        if need > tricks:
-            return False
         codes = self._codes
+        low, high = self._sure(codes[0], tricks)
+        if low >= need:
+            return True
+        if high < need:
+            return False
+        mine = self._mine
+        ideas = self._ideas
+        if tricks == 1 and ideas.sure_trumps:
+            # No trump is left, or its holder's trick were sure: the top of the suit led wins.
+            return mine[next(SHAPE[code].top for code in codes if SHAPE[code].holders >> seat & 1)]
         key = (seat, *codes)
-        if self._ideas.ordered_suits:
+        if ideas.ordered_suits:
             key = (seat, codes[0], *sorted(codes[1:]))
-        table = self._table
-        known = table.get(key)
+        ours = mine[seat]
+        goal = need if ours else tricks + 1 - need
+        known = self._table.get(key)
         if known is None:
-            sure = self._ideas.sure_tricks
-            known = self._bounds.at_lead(codes, seat, tricks) if sure else (0, tricks)
-            if self._ideas.table:
-                table[key] = known
+            known = self._told(codes, seat, tricks, goal)
+            if ideas.table:
+                self._table[key] = known
         low, high = known
         if low >= need:
             return True
         if high < need:
             return False
-        mine = self._mine[seat]
-        reached = not mine
+        reached = not ours
         following = self._next[seat]
         left = self._others - 1
-        for suit, after, index, _ in self._moves.leads(codes, seat, self._foes[seat]):
+        refuted = -1
+        for suit, after, index, doubtful in self._moves.leads(codes, seat, self._foes[seat]):
+            if suit == refuted:
+                continue
+            if doubtful and ideas.against:
+                enough = tricks + 1 - goal
+                if self._bounds.against(codes, seat, tricks, suit, enough) >= enough:
+                    refuted = suit
+                    continue
             before = codes[suit]
             codes[suit] = after
             found = self._follow(following, suit, suit, index, seat, left, tricks, need)
             codes[suit] = before
-            if found is mine:
-                reached = mine
+            if found is ours:
+                reached = ours
                 break
-        if self._ideas.table:
-            table[key] = (need, high) if reached else (low, need - 1)
+        if ideas.table:
+            self._table[key] = (need, high) if reached else (low, need - 1)
         return reached
 
     def _follow(
@@ -194,25 +255,9 @@ class Search(Sides):
         """The same in a trick in progress; see `State`."""
         self.nodes += 1
         codes = self._codes
-        mine = self._mine
-        moves = self._moves.follows(codes, seat, led, winning, below, mine[holder] != mine[seat])
-        undo = []
-        if self._ideas.forced_cards:
-            while left and len(moves) == 1:
-                suit, after, number, takes = moves[0]
-                undo.append((suit, codes[suit]))
-                codes[suit] = after
-                if takes:
-                    winning, below, holder = suit, number, seat
-                else:
-                    below += number
-                seat = self._next[seat]
-                left -= 1
-                moves = self._moves.follows(codes, seat, led, winning, below, mine[holder] != mine[seat])
-        ours = mine[seat]
-        reached = not ours
+        ours = self._mine[seat]
         following = self._next[seat]
-        for suit, after, number, takes in moves:
+        for suit, after, number, takes in self._moves.follows(codes, seat, led, winning, below):
             before = codes[suit]
             codes[suit] = after
             if left:
@@ -222,13 +267,11 @@ class Search(Sides):
                     found = self._follow(
                         following, led, winning, below + number, holder, left - 1, tricks, need
                     )
+            elif takes:
+                found = self._lead(seat, tricks - 1, need - ours)
             else:
-                winner = seat if takes else holder
-                found = self._lead(winner, tricks - 1, need - mine[winner])
+                found = self._lead(holder, tricks - 1, need - self._mine[holder])
             codes[suit] = before
             if found is ours:
-                reached = ours
-                break
-        for suit, before in reversed(undo):
-            codes[suit] = before
-        return reached
+                return ours
+        return not ours

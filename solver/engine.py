@@ -146,15 +146,13 @@ class Solver:
 
     def cards(self) -> dict[Card, int]:
         """Tricks of the side after each legal card, in card order."""
-        values: dict[tuple[int, int], int] = {}
-        found: dict[Card, int] = {}
-        guess: int | None = None
+        search, found = self._search, {}
+        values = search.cards(self._state) if isinstance(search, Search) else {}
         for card, suit, index in self._choices():
             if (suit, index) not in values:
-                after, won = self._search.after(self._state, suit, index)
-                wanted = None if guess is None else guess - won
-                values[suit, index] = won + self._search.tricks(after, wanted)
-            found[card] = guess = values[suit, index]
+                after, won = search.after(self._state, suit, index)
+                values[suit, index] = won + search.tricks(after)
+            found[card] = values[suit, index]
         return found
 
     def _choices(self) -> list[tuple[Card, int, int]]:

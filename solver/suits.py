@@ -9,7 +9,7 @@ same number. Cards of one seat that stand next to each other in a code are equal
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 EMPTY: Final = 1
 """The code of a suit without live cards."""
@@ -47,7 +47,21 @@ def without(code: int, index: int) -> int:
     return code >> 2 * index + 2 << 2 * index | code & (1 << 2 * index) - 1
 
 
-def _shape(code: int) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
+class Shape(NamedTuple):
+    """What one suit is like."""
+
+    holders: int
+    """The seats in the suit, as bits."""
+    top: int
+    """The holder of its top card, -1 for none."""
+    lengths: tuple[int, ...]
+    """Its cards by seat."""
+    runs: tuple[int, ...]
+    """By seat the cards that win one round each when the seat goes on leading the suit and nobody
+    ruffs: its top cards in a row, and all its cards if no other seat has more than that."""
+
+
+def _shape(code: int) -> Shape:
     held = owners(code)
     lengths = tuple(held.count(seat) for seat in range(4))
     runs = [0, 0, 0, 0]
@@ -58,11 +72,8 @@ def _shape(code: int) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
         runs[top] += 1
     if held and all(lengths[seat] <= runs[top] for seat in range(4) if seat != top):
         runs[top] = lengths[top]
-    return sum(1 << seat for seat in set(held)), top, lengths, tuple(runs)
+    return Shape(sum(1 << seat for seat in set(held)), top, lengths, tuple(runs))
 
 
 SHAPE: Final = Memo(_shape)
-"""By code: the seats in the suit as bits, the holder of its top card (-1 for none), lengths by
-seat, and runs by seat: the cards that win one round each when the seat goes on leading the suit
-and nobody ruffs. These are its top cards in a row, and all its cards if no other seat has more
-than that."""
+"""By code."""
