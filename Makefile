@@ -40,5 +40,6 @@ sanitize:
 	cd $(SANITIZE) && CFLAGS='-fsanitize=address,undefined -fno-sanitize-recover=undefined -g' \
 		BOWERS_KERNEL=require .venv/bin/pip install --quiet --editable '.[test]'
 	cd $(SANITIZE) && export ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" && \
-		.venv/bin/pytest tests/test_vectors.py tests/test_solve.py tests/test_packed.py && \
-		.venv/bin/python -m tests.fuzz 20000
+		.venv/bin/pytest tests/test_vectors.py tests/test_solve.py tests/test_packed.py tests/test_family.py \
+			tests/test_native.py && \
+		.venv/bin/python -m tests.fuzz 5000

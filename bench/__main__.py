@@ -35,9 +35,14 @@ def main() -> None:
     number, fewer = asked.deals, max(1, asked.deals // 5)
     found = {
         f"Nodes and microseconds a deal, means over {number} deals": measures.by_game(number),
-        f"All cards of {number} partnership deals, ways in": measures.ways_in(number),
+        f"All cards of {number} partnership deals, ways in, CPU microseconds": measures.ways_in(number),
+        f"All cards of {number} partnership deals, wall microseconds by threads": measures.threads(number),
         f"All cards of {number} partnership deals, CPU microseconds": measures.against_dds(number),
         f"Native table sizes, all cards of {number} partnership deals": measures.table_sizes(number),
+        f"Native search, all cards of {number} partnership deals, one idea left out": measures.native_ideas(
+            number
+        ),
+        f"Six discards of {fewer} dealers, values, CPU microseconds": measures.discards(fewer),
         f"Python search, all cards of {fewer} partnership deals, one idea off": measures.by_idea(fewer),
     }
     if asked.json:

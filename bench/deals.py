@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from solver import Deal, Position, Rules
-from solver.cards import suit_name
+from solver.cards import SEATS, SUITS, suit_name
 
 
 def play_outs(game: str, seeds: Iterable[int]) -> Iterator[Position]:
@@ -16,3 +17,15 @@ def play_outs(game: str, seeds: Iterable[int]) -> Iterator[Position]:
         deal = Deal.random(rules, seed)
         trump = "H" if deal.turnup.suit is None else suit_name(deal.turnup.suit)
         yield deal.play_out(trump, maker=deal.dealer)
+
+
+def six_discards(seed: int) -> Iterator[Position]:
+    """The six play-outs among which a dealer who took up the turn-up chooses."""
+    deal = Deal.random(Rules.preset("partnership"), seed)
+    position = deal.play_out(SUITS[deal.turnup.suit or 0], maker=deal.dealer)
+    dealer = SEATS.index(deal.dealer)
+    for buried in (*position.hand(deal.dealer), deal.turnup):
+        kept = tuple(card for card in (*position.hand(deal.dealer), deal.turnup) if card != buried)
+        hands = list(position.hands)
+        hands[dealer] = kept
+        yield replace(position, hands=(hands[0], hands[1], hands[2], hands[3]))

@@ -14,10 +14,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bench.deals import play_outs
+from bench.deals import play_outs, six_discards
 from solver import Position, alphabeta, solve_many
 from solver.alphabeta import ALL_IDEAS, Ideas
+from solver.backend import kernel
 from solver.engine import Solver
+from solver.family import Family
+from solver.native import PLACES
 from solver.packed import pack, solve_packed
 from solver.suits import SHAPE
 
@@ -30,20 +33,21 @@ def deals(game: str, number: int) -> list[Position]:
     return list(play_outs(game, range(1, number + 1)))
 
 
-def rounds(ask: Callable[[], object], number: int = 7) -> float:
-    """The median seconds that asking once takes."""
-    times = []
+def rounds(asked: Sequence[Callable[[], object]], clock: Callable[[], float], number: int = 9) -> list[float]:
+    """The median seconds that asking each once takes, by this clock; asked in turn, A B A B …"""
+    times: list[list[float]] = [[] for _ in asked]
     for _ in range(number):
-        start = time.perf_counter()
-        ask()
-        times.append(time.perf_counter() - start)
-    return median(times)
+        for ask, found in zip(asked, times, strict=True):
+            start = clock()
+            ask()
+            found.append(clock() - start)
+    return [median(found) for found in times]
 
 
 def python_search(positions: Sequence[Position], ideas: Ideas, *, cards: bool) -> tuple[float, float]:
-    """Mean nodes and mean microseconds a deal of the Python search."""
+    """Mean nodes and mean CPU microseconds a deal of the Python search."""
     nodes = 0
-    start = time.perf_counter()
+    start = time.process_time()
     for position in positions:
         solver = Solver(position, ideas)
         if cards:
@@ -51,7 +55,7 @@ def python_search(positions: Sequence[Position], ideas: Ideas, *, cards: bool) -
         else:
             solver.value()
         nodes += solver.nodes
-    return nodes / len(positions), (time.perf_counter() - start) / len(positions) * 1e6
+    return nodes / len(positions), (time.process_time() - start) / len(positions) * 1e6
 
 
 def forget() -> None:
@@ -98,22 +102,83 @@ def by_game(number: int) -> list[Row]:
 
 
 def ways_in(number: int) -> list[Row]:
-    """Microseconds a deal for all cards of partnership deals by each way in; ratios to the bare search."""
+    """CPU microseconds a deal for all cards of partnership deals by each way in; ratios to the bare one."""
     positions = deals("partnership", number) * 8
     records = bytes(pack(positions))
-    asked: list[tuple[str, Callable[[], object]]] = [
-        ("solve_packed", lambda: solve_packed(records)),
-        ("solve_packed, 2 threads", lambda: solve_packed(records, threads=2)),
-        ("solve_many (with lines)", lambda: solve_many(positions)),
-        ("solve_many, 2 threads", lambda: solve_many(positions, threads=2)),
+    ways: dict[str, Callable[[], object]] = {
+        "solve_packed": lambda: solve_packed(records),
+        "solve_many (objects, with lines)": lambda: solve_many(positions),
+    }
+    times = [seconds / len(positions) * 1e6 for seconds in rounds(list(ways.values()), time.process_time)]
+    base = bare(positions[:number]).get("cards", (0.0, times[0]))[1]
+    rows: list[Row] = [{"way": "bare search", "us": round(base, 2), "ratio": 1.0}]
+    rows += [
+        {"way": way, "us": round(us, 2), "ratio": round(us / base, 2)}
+        for way, us in zip(ways, times, strict=True)
     ]
-    base = bare(positions[:number])
-    rows: list[Row] = [{"way": "bare search", "us": round(base["cards"][1], 2), "ratio": 1.0}] if base else []
-    for way, ask in asked:
-        micros = rounds(ask) / len(positions) * 1e6
-        row: Row = {"way": way, "us": round(micros, 2)}
-        rows.append(row | ({"ratio": round(micros / base["cards"][1], 2)} if base else {}))
     return rows
+
+
+def threads(number: int) -> list[Row]:
+    """Wall microseconds a deal with one thread and with two."""
+    positions = deals("partnership", number) * 8
+    records = bytes(pack(positions))
+    rows: list[Row] = []
+    ways: dict[str, Callable[[int], object]] = {
+        "solve_packed": lambda count: solve_packed(records, threads=count),
+        "solve_many": lambda count: solve_many(positions, threads=count),
+    }
+    for way, ask in ways.items():
+        asked = [lambda ask=ask: ask(1), lambda ask=ask: ask(2)]
+        one, two = (seconds / len(positions) * 1e6 for seconds in rounds(asked, time.perf_counter))
+        rows.append(
+            {"way": way, "one us": round(one, 2), "two us": round(two, 2), "ratio": round(one / two, 2)}
+        )
+    return rows
+
+
+def native_ideas(number: int) -> list[Row]:
+    """The native search, all cards of partnership deals, one idea left out in turn; ratios to all."""
+    positions = deals("partnership", number)
+    names = ("all on", "table", "equal_cards", "sure_trumps", "running", "against", "ordered_moves")
+    rows: list[Row] = []
+    for place, name in enumerate(names):
+        found = bare(positions, [f"-DBW_WITHOUT={1 << place >> 1}"])
+        if found:
+            nodes, micros = found["cards"]
+            said = f"without {name}" if place else name
+            rows.append({"ideas": said, "nodes": round(nodes, 1), "us": round(micros, 2)})
+    return with_ratios(rows) if rows else rows
+
+
+def discards(number: int) -> list[Row]:
+    """CPU microseconds for the six discards of partnership dealers, alone and as families."""
+    choices = [list(six_discards(seed)) for seed in range(1, number + 1)]
+    families = [Family(members) for members in choices]
+
+    def alone() -> None:
+        for members in choices:
+            solve_values(members)
+
+    def together() -> None:
+        for family in families:
+            family.values()
+
+    def made_and_asked() -> None:
+        for members in choices:
+            Family(members).values()
+
+    ways = {"each alone": alone, "families": together, "families, made anew": made_and_asked}
+    times = rounds([alone, together, made_and_asked], time.process_time)
+    return [
+        {"way": way, "us": round(seconds / number * 1e6, 1)} for way, seconds in zip(ways, times, strict=True)
+    ]
+
+
+def solve_values(positions: list[Position]) -> list[int | None]:
+    """Values alone, through the thread's own native search, which shares nothing between them."""
+    found = kernel()
+    return [] if found is None else found.values(positions, PLACES)
 
 
 def against_dds(number: int) -> list[Row]:

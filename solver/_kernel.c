@@ -18,11 +18,17 @@
 
 enum { SUITS = 5, SEATS = 4, CARDS = 33, HAND = 5, MOST_TRUMPS = 10, MOST_PLAIN = 8, NONE = 0xFF };
 
+/* Nodes after which a long run comes back for a moment, some hundredths of a second, to hear Ctrl-C. */
+enum { PAUSE = 1 << 21 };
+
 /* What is packed: a bw_state, and for each an answer. */
 enum { RECORD = sizeof(bw_state), ANSWER = 8 };
 _Static_assert(sizeof(bw_state) == 32, "the layout of packed records is documented");
 
-static int count_bits(unsigned mask) { return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1); }
+static int count_bits(unsigned mask)
+{
+    return (int)((mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1));
+}
 
 /* ---- states from outside ------------------------------------------------------------------- */
 
@@ -37,11 +43,11 @@ static int count_suit(uint32_t code, int held[SEATS])
     return code == 1 ? cards : -1;
 }
 
-/* Whether a state can be searched without harm: the numbers of cards fit each other. */
+/* Whether a state can be searched: the numbers of cards fit each other, and seats their parts. */
 static int in_order(const bw_state *s)
 {
     int held[SEATS] = {0}, length[SUITS], seats, waiting;
-    if (s->active > 15 || s->side > 15 || s->seat > 3 || !(s->active >> s->seat & 1) || s->tricks > HAND) return 0;
+    if (s->active > 15 || s->side > 15 || !(s->side & s->active) || s->seat > 3 || !(s->active >> s->seat & 1) || s->tricks > HAND) return 0;
     seats = waiting = count_bits(s->active);
     if (seats < 2) return 0;
     for (int i = 0; i < SUITS; i++) {
@@ -59,6 +65,7 @@ static int in_order(const bw_state *s)
         int seat = (s->seat + i) & 3;
         if (s->active >> seat & 1) {
             if (held[seat] != s->tricks - (waiting <= 0)) return 0;
+            if (s->led != NONE && waiting > 0 && s->holder == seat) return 0; /* has not played */
             waiting--;
         } else if (held[seat])
             return 0;
@@ -158,6 +165,7 @@ typedef struct {
 /* Every legal card's value, by the classes that the search tells apart. */
 static void value_cards(bw_ctx *ctx, const board *b, solution *to)
 {
+    memset(to, 0, sizeof *to);
     bw_card classes[SEATS * HAND];
     int found = bw_cards(ctx, &b->state, classes);
     int ours = b->state.side >> b->state.seat & 1;
@@ -171,8 +179,9 @@ static void value_cards(bw_ctx *ctx, const board *b, solution *to)
             }
 }
 
-/* Best play to the end: at each turn the first card in card order that keeps the value. */
-static void best_line(bw_ctx *ctx, const board *start, solution *to)
+/* Best play to the end: at each turn the first card in card order that keeps the value. 0 if there is
+   none, which would be the search contradicting itself. */
+static int best_line(bw_ctx *ctx, const board *start, solution *to)
 {
     board now = *start;
     int value = to->tricks;
@@ -193,6 +202,7 @@ static void best_line(bw_ctx *ctx, const board *start, solution *to)
                              : !bw_at_least_later(ctx, &after.state, left + 1);
             if (keeps) picked = i;
         }
+        if (picked < 0) return 0;
         to->line[to->length++] = cards[picked].card;
         /* The very card, not the lowest equal one, so that the printed cards stay right. */
         unsigned suit = cards[picked].suit, index = cards[picked].index;
@@ -200,17 +210,17 @@ static void best_line(bw_ctx *ctx, const board *start, solution *to)
         play(&now, suit, index);
         value = left;
     }
+    return 1;
 }
 
 /* ---- positions as Python has them ---------------------------------------------------------- */
 
-typedef struct {
-    PyObject *hands, *leader, *trick, *tricks_taken, *maker, *alone, *given_side, *trump, *rules, *deck, *sides;
-} names;
+enum { HANDS, LEADER, TRICK, TAKEN, MAKER, ALONE, GIVEN_SIDE, TRUMP, RULES, DECK, SIDES, PARTS };
 
 typedef struct {
-    names name;
+    PyObject *name[PARTS];
     PyObject *letters[16]; /* of the seats in a mask */
+    bw_shapes *shapes;
 } module_state;
 
 /* The place of a character of a text among four letters; -1 if it is none of them. */
@@ -261,33 +271,15 @@ static int place_of(PyObject *card, const uint8_t *places)
         PyErr_Clear();
         return -1;
     }
-    return places[number] == NONE ? -1 : places[number];
+    return places[number] < 64 && (places[number] & 15) < MOST_TRUMPS ? places[number] : -1;
 }
 
-typedef struct {
-    PyObject *hands, *leader, *trick, *taken, *maker, *alone, *given, *trump, *rules, *deck, *sides;
-} parts;
-
-static int get_parts(const module_state *m, PyObject *position, parts *p)
+/* What the fields of a position and of its rules hold; 0 with an exception set if one cannot be had. */
+static int get_parts(const module_state *m, PyObject *position, PyObject *part[PARTS])
 {
-    memset(p, 0, sizeof *p);
-    return (p->hands = PyObject_GetAttr(position, m->name.hands)) &&
-           (p->leader = PyObject_GetAttr(position, m->name.leader)) &&
-           (p->trick = PyObject_GetAttr(position, m->name.trick)) &&
-           (p->taken = PyObject_GetAttr(position, m->name.tricks_taken)) &&
-           (p->maker = PyObject_GetAttr(position, m->name.maker)) &&
-           (p->alone = PyObject_GetAttr(position, m->name.alone)) &&
-           (p->given = PyObject_GetAttr(position, m->name.given_side)) &&
-           (p->trump = PyObject_GetAttr(position, m->name.trump)) &&
-           (p->rules = PyObject_GetAttr(position, m->name.rules)) &&
-           (p->deck = PyObject_GetAttr(p->rules, m->name.deck)) &&
-           (p->sides = PyObject_GetAttr(p->rules, m->name.sides));
-}
-
-static void drop_parts(parts *p)
-{
-    PyObject **each = (PyObject **)p;
-    for (size_t i = 0; i < sizeof *p / sizeof *each; i++) Py_CLEAR(each[i]);
+    for (int i = 0; i < PARTS; i++)
+        if (!(part[i] = PyObject_GetAttr(i > RULES ? part[RULES] : position, m->name[i]))) return 0;
+    return 1;
 }
 
 /* Finished tricks must fit those to come, and be held by seats that play; the leader took the last. */
@@ -310,17 +302,17 @@ static int taken_fits(PyObject *taken, int to_come, int active, int leader)
 }
 
 /* Puts a position on a board: 1, or 0 where Python has to look at it. */
-static int lay_out(const parts *p, const uint8_t *places, int has_trumps, board *b)
+static int lay_out(PyObject *const part[PARTS], const uint8_t *places, int has_trumps, board *b)
 {
     uint8_t holder[64], card_at[64], suits_of[SEATS] = {0}, size[SEATS] = {0};
     uint64_t live = 0, table = 0;
     int active = 0, offset = has_trumps ? 0 : 1;
     bw_state *s = &b->state;
-    if (!PyTuple_Check(p->hands) || PyTuple_GET_SIZE(p->hands) != SEATS || !PyTuple_Check(p->trick)) return 0;
-    if (!PyUnicode_Check(p->alone) || PyUnicode_GET_LENGTH(p->alone)) return 0;
+    if (!PyTuple_Check(part[HANDS]) || PyTuple_GET_SIZE(part[HANDS]) != SEATS || !PyTuple_Check(part[TRICK])) return 0;
+    if (!PyUnicode_Check(part[ALONE]) || PyUnicode_GET_LENGTH(part[ALONE]) || !PyUnicode_Check(part[SIDES])) return 0;
     memset(b, 0, sizeof *b);
     for (int seat = 0; seat < SEATS; seat++) {
-        PyObject *hand = PyTuple_GET_ITEM(p->hands, seat);
+        PyObject *hand = PyTuple_GET_ITEM(part[HANDS], seat);
         if (hand == Py_None) continue;
         if (!PyTuple_Check(hand) || PyTuple_GET_SIZE(hand) > HAND) return 0;
         active |= 1 << seat;
@@ -335,10 +327,10 @@ static int lay_out(const parts *p, const uint8_t *places, int has_trumps, board 
             suits_of[seat] |= (uint8_t)(1 << (place >> 4));
         }
     }
-    int leader = letter_number(p->leader, "NESW"), maker = letter_number(p->maker, "NESW");
-    int given = seat_mask(p->given), seats = count_bits((unsigned)active), played = (int)PyTuple_GET_SIZE(p->trick);
+    int leader = letter_number(part[LEADER], "NESW"), maker = letter_number(part[MAKER], "NESW");
+    int given = seat_mask(part[GIVEN_SIDE]), seats = count_bits((unsigned)active), played = (int)PyTuple_GET_SIZE(part[TRICK]);
     if (seats < 2 || leader < 0 || !(active >> leader & 1) || played >= seats || given < 0) return 0;
-    if (p->maker != Py_None && (maker < 0 || !(active >> maker & 1))) return 0;
+    if (part[MAKER] != Py_None && (maker < 0 || !(active >> maker & 1))) return 0;
 
     for (int suit = 0; suit < 4; suit++) {
         uint32_t code = 1;
@@ -355,7 +347,7 @@ static int lay_out(const parts *p, const uint8_t *places, int has_trumps, board 
 
     int best = -1, led = -1;
     for (int i = 0; i < played; i++) {
-        int place = place_of(PyTuple_GET_ITEM(p->trick, i), places);
+        int place = place_of(PyTuple_GET_ITEM(part[TRICK], i), places);
         if (place < 0 || (live | table) >> place & 1) return 0;
         table |= 1ULL << place;
         if (led < 0) led = place >> 4;
@@ -371,35 +363,35 @@ static int lay_out(const parts *p, const uint8_t *places, int has_trumps, board 
     s->tricks = size[s->seat];
     for (int seat = 0; seat < SEATS; seat++)
         if (active >> seat & 1 && size[seat] != s->tricks) return 0;
-    if (!s->tricks || s->tricks > HAND || !taken_fits(p->taken, s->tricks, active, leader)) return 0;
+    if (!s->tricks || s->tricks > HAND || !taken_fits(part[TAKEN], s->tricks, active, leader)) return 0;
     if (played) {
         s->led = (uint8_t)(led + offset);
         s->winning = (uint8_t)((best >> 4) + offset);
         s->left = (uint8_t)(seats - played - 1);
         for (int place = best & ~15; place < best; place++) s->below += live >> place & 1;
     }
-    s->side = (uint8_t)side_mask(p->sides, given, maker, s->seat, active);
-    return s->side != 0;
+    s->side = (uint8_t)side_mask(part[SIDES], given, maker, s->seat, active);
+    return in_order(s);
 }
 
 /* A position on a board: 1, 0 where Python has to look at it, -1 with an exception set. */
 static int board_of(const module_state *m, PyObject *position, PyObject *layouts, board *b)
 {
-    parts p;
+    PyObject *part[PARTS] = {NULL};
     int done = 0;
-    if (get_parts(m, position, &p)) {
-        int trump = p.trump == Py_None ? 4 : letter_number(p.trump, "CDHS");
-        long deck = PyLong_AsLong(p.deck);
-        if (trump >= 0 && deck > 0 && !(trump == 4 && deck & 1)) { /* a suit, and no joker without trumps */
+    if (get_parts(m, position, part)) {
+        int trump = part[TRUMP] == Py_None ? 4 : letter_number(part[TRUMP], "CDHS");
+        long deck = PyLong_AsLong(part[DECK]);
+        if (trump >= 0 && deck > 0 && deck <= CARDS && !(trump == 4 && deck & 1)) { /* no joker without trumps */
             PyObject *key = PyLong_FromLong(deck << 3 | trump);
             PyObject *places = key ? PyObject_GetItem(layouts, key) : NULL;
             if (places && PyBytes_Check(places) && PyBytes_GET_SIZE(places) == CARDS)
-                done = lay_out(&p, (const uint8_t *)PyBytes_AS_STRING(places), trump != 4, b);
+                done = lay_out(part, (const uint8_t *)PyBytes_AS_STRING(places), trump != 4, b);
             Py_XDECREF(places);
             Py_XDECREF(key);
         }
     }
-    drop_parts(&p);
+    for (int i = 0; i < PARTS; i++) Py_XDECREF(part[i]);
     return PyErr_Occurred() ? -1 : done;
 }
 
@@ -415,7 +407,8 @@ static module_state *state_of(PyObject *self) { return PyType_GetModuleState(Py_
 
 static PyObject *kernel_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
-    if (!PyArg_ParseTuple(args, ":Kernel") || (kwargs && PyDict_GET_SIZE(kwargs))) return NULL;
+    static char *none[] = {NULL};
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, ":Kernel", none)) return NULL;
     kernel *self = (kernel *)type->tp_alloc(type, 0);
     if (!self) return NULL;
     self->ctx = PyMem_RawMalloc(sizeof *self->ctx);
@@ -423,7 +416,7 @@ static PyObject *kernel_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
         Py_DECREF(self);
         return PyErr_NoMemory();
     }
-    bw_init(self->ctx);
+    bw_init(self->ctx, state_of((PyObject *)self)->shapes);
     return (PyObject *)self;
 }
 
@@ -450,7 +443,9 @@ static int parse_state(PyObject *from, int active, int side, bw_state *s)
                           rest + 1, rest + 2, rest + 3, rest + 4, rest + 5, rest + 6))
         return 0;
     memset(s, 0, sizeof *s);
+    int fits = active >= 0 && active <= 15 && side >= 0 && side <= 15;
     for (int i = 0; i < SUITS; i++) s->code[i] = (uint32_t)codes[i];
+    for (int i = 0; i < 7; i++) fits &= rest[i] >= (i == 1 || i == 2 ? -1 : 0) && rest[i] < NONE;
     s->seat = (uint8_t)rest[0];
     s->led = rest[1] < 0 ? NONE : (uint8_t)rest[1];
     s->winning = rest[1] < 0 ? 0 : (uint8_t)rest[2];
@@ -460,7 +455,7 @@ static int parse_state(PyObject *from, int active, int side, bw_state *s)
     s->tricks = (uint8_t)rest[6];
     s->active = (uint8_t)active;
     s->side = (uint8_t)side;
-    if (in_order(s)) return 1;
+    if (fits && in_order(s)) return 1;
     PyErr_SetString(PyExc_ValueError, "the numbers of cards in this state do not fit each other");
     return 0;
 }
@@ -520,14 +515,37 @@ static PyObject *kernel_family(PyObject *self, PyObject *args)
 }
 
 PyDoc_STRVAR(packed_doc,
-             "solve_packed(records, answers)\n\nSolves the packed states in one buffer into another; see solver.packed.");
+             "solve_packed(records, answers) -> int\n\nSolves packed states of one buffer into another, and says how "
+             "many it did before a pause; see solver.packed.");
+
+/* The answer to a packed state. */
+static void answer(bw_ctx *ctx, const bw_state *s, uint8_t out[ANSWER])
+{
+    bw_card classes[SEATS * HAND];
+    memset(out, NONE, ANSWER);
+    if (!in_order(s)) return;
+    int found = bw_cards(ctx, s, classes), ours = s->side >> s->seat & 1, place = 0;
+    out[0] = ours || !s->tricks ? 0 : HAND;
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        unsigned index = 0;
+        for (uint32_t code = s->code[suit]; code > 1; code >>= 2, index++) {
+            if ((code & 3) != s->seat) continue;
+            place++;
+            for (int k = 0; k < found; k++) {
+                if (classes[k].suit != suit || index < classes[k].low || index > classes[k].high) continue;
+                out[place] = classes[k].value;
+                if (ours ? out[place] > out[0] : out[place] < out[0]) out[0] = out[place];
+            }
+        }
+    }
+}
 
 static PyObject *kernel_solve_packed(PyObject *self, PyObject *args)
 {
     Py_buffer records, answers;
     PyObject *done = NULL;
     if (!PyArg_ParseTuple(args, "y*w*", &records, &answers)) return NULL;
-    Py_ssize_t count = records.len / RECORD;
+    Py_ssize_t count = records.len / RECORD, i = 0;
     if (records.len % RECORD || answers.len != count * ANSWER)
         PyErr_Format(PyExc_ValueError, "%zd bytes of records take %zd bytes of answers, not %zd", records.len,
                      count * ANSWER, answers.len);
@@ -536,30 +554,14 @@ static PyObject *kernel_solve_packed(PyObject *self, PyObject *args)
         const char *in = records.buf;
         uint8_t *out = answers.buf;
         Py_BEGIN_ALLOW_THREADS
-        for (Py_ssize_t i = 0; i < count; i++, in += RECORD, out += ANSWER) {
+        for (uint64_t enough = ctx->nodes + PAUSE; i < count && ctx->nodes < enough; i++) {
             bw_state s;
-            memcpy(&s, in, sizeof s);
-            memset(out, NONE, ANSWER);
-            if (!in_order(&s)) continue;
-            bw_card cards[SEATS * HAND];
-            int found = bw_cards(ctx, &s, cards), ours = s.side >> s.seat & 1, best = ours ? 0 : HAND, card = 0;
-            for (int suit = 0; suit < SUITS && s.tricks; suit++) {
-                uint32_t code = s.code[suit];
-                for (unsigned index = 0; code > 1; code >>= 2, index++) {
-                    if ((code & 3) != s.seat) continue;
-                    card++;
-                    for (int k = 0; k < found; k++)
-                        if (cards[k].suit == suit && cards[k].low <= index && index <= cards[k].high) {
-                            out[card] = cards[k].value;
-                            if (ours ? out[card] > best : out[card] < best) best = out[card];
-                        }
-                }
-            }
-            out[0] = (uint8_t)(s.tricks ? best : 0);
+            memcpy(&s, in + i * RECORD, sizeof s);
+            answer(ctx, &s, out + i * ANSWER);
         }
         Py_END_ALLOW_THREADS
         ((kernel *)self)->busy = 0;
-        done = Py_NewRef(Py_None);
+        done = PyLong_FromSsize_t(i);
     }
     PyBuffer_Release(&records);
     PyBuffer_Release(&answers);
@@ -589,6 +591,27 @@ static PyObject *make_result(const module_state *m, PyObject *type, PyObject *al
     return result;
 }
 
+/* The positions of a list on boards; `fine` says which. Their number, -1 with an exception set. */
+static Py_ssize_t lay_out_all(const module_state *m, PyObject *positions, PyObject *layouts, board **boards, char **fine)
+{
+    Py_ssize_t count = PyList_GET_SIZE(positions);
+    *boards = PyMem_Calloc((size_t)count + 1, sizeof **boards);
+    *fine = PyMem_Calloc((size_t)count + 1, 1);
+    if (!*boards || !*fine) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        if (i >= PyList_GET_SIZE(positions)) break; /* somebody shortens it meanwhile: the rest is None */
+        PyObject *position = Py_NewRef(PyList_GET_ITEM(positions, i));
+        int done = board_of(m, position, layouts, &(*boards)[i]);
+        Py_DECREF(position);
+        if (done < 0) return -1;
+        (*fine)[i] = (char)done;
+    }
+    return count;
+}
+
 PyDoc_STRVAR(solve_doc, "solve(positions, layouts, cards, result_type) -> list\n\nThe solution of each position of a "
                         "list, None where Python has to look at it.");
 
@@ -597,41 +620,62 @@ static PyObject *kernel_solve(PyObject *self, PyObject *args)
     PyObject *positions, *layouts, *all, *type, *results = NULL;
     if (!PyArg_ParseTuple(args, "O!OO!O", &PyList_Type, &positions, &layouts, &PyTuple_Type, &all, &type)) return NULL;
     if (PyTuple_GET_SIZE(all) != CARDS) return PyErr_Format(PyExc_ValueError, "there are %d cards", CARDS);
-    Py_ssize_t count = PyList_GET_SIZE(positions);
-    module_state *m = state_of(self);
-    board *boards = PyMem_Malloc(count * sizeof *boards + 1);
-    solution *found = PyMem_Malloc(count * sizeof *found + 1);
-    char *fine = PyMem_Calloc(1, count + 1);
-    if (!boards || !found || !fine) {
-        PyErr_NoMemory();
-        goto end;
-    }
-    for (Py_ssize_t i = 0; i < count && i < PyList_GET_SIZE(positions); i++) {
-        int done = board_of(m, PyList_GET_ITEM(positions, i), layouts, &boards[i]);
-        if (done < 0) goto end;
-        fine[i] = (char)done;
-    }
+    const module_state *m = state_of(self);
+    board *boards = NULL;
+    char *fine = NULL;
+    solution *found = NULL;
+    Py_ssize_t count = lay_out_all(m, positions, layouts, &boards, &fine);
+    if (count < 0 || !(found = PyMem_Malloc(((size_t)count + 1) * sizeof *found))) goto end;
     if (!take((kernel *)self)) goto end;
     bw_ctx *ctx = ((kernel *)self)->ctx;
     Py_BEGIN_ALLOW_THREADS
     for (Py_ssize_t i = 0; i < count; i++)
         if (fine[i]) {
             value_cards(ctx, &boards[i], &found[i]);
-            best_line(ctx, &boards[i], &found[i]);
+            fine[i] = (char)best_line(ctx, &boards[i], &found[i]);
         }
     Py_END_ALLOW_THREADS
     ((kernel *)self)->busy = 0;
     results = PyList_New(count);
+    if (results) PyObject_GC_UnTrack(results); /* nobody is to see it half full */
     for (Py_ssize_t i = 0; results && i < count; i++) {
         PyObject *result = fine[i] ? make_result(m, type, all, &boards[i], &found[i]) : Py_NewRef(Py_None);
         if (!result) Py_CLEAR(results);
         else PyList_SET_ITEM(results, i, result);
     }
+    if (results) PyObject_GC_Track(results);
 end:
+    if (!results && !PyErr_Occurred()) PyErr_NoMemory();
     PyMem_Free(boards);
     PyMem_Free(found);
     PyMem_Free(fine);
     return results;
+}
+
+PyDoc_STRVAR(values_doc, "values(positions, layouts) -> list\n\nThe side's tricks at each position of a list, None where "
+                         "Python has to look at it.");
+
+static PyObject *kernel_values(PyObject *self, PyObject *args)
+{
+    PyObject *positions, *layouts, *values = NULL;
+    if (!PyArg_ParseTuple(args, "O!O", &PyList_Type, &positions, &layouts)) return NULL;
+    board *boards = NULL;
+    char *fine = NULL;
+    Py_ssize_t count = lay_out_all(state_of(self), positions, layouts, &boards, &fine);
+    if (count >= 0 && take((kernel *)self)) {
+        bw_ctx *ctx = ((kernel *)self)->ctx;
+        Py_BEGIN_ALLOW_THREADS
+        for (Py_ssize_t i = 0; i < count; i++)
+            if (fine[i]) fine[i] = (char)(1 + bw_value(ctx, &boards[i].state));
+        Py_END_ALLOW_THREADS
+        ((kernel *)self)->busy = 0;
+        values = PyList_New(count);
+        for (Py_ssize_t i = 0; values && i < count; i++) /* small numbers are always there */
+            PyList_SET_ITEM(values, i, fine[i] ? PyLong_FromLong(fine[i] - 1) : Py_NewRef(Py_None));
+    }
+    PyMem_Free(boards);
+    PyMem_Free(fine);
+    return values;
 }
 
 static PyObject *kernel_nodes(PyObject *self, void *unused)
@@ -645,6 +689,7 @@ static PyMethodDef kernel_methods[] = {
     {"at_least", kernel_at_least, METH_VARARGS, at_least_doc},
     {"family", kernel_family, METH_VARARGS, family_doc},
     {"solve", kernel_solve, METH_VARARGS, solve_doc},
+    {"values", kernel_values, METH_VARARGS, values_doc},
     {"solve_packed", kernel_solve_packed, METH_VARARGS, packed_doc},
     {NULL, NULL, 0, NULL},
 };
@@ -663,17 +708,16 @@ static PyType_Slot kernel_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec kernel_spec = {"solver._kernel.Kernel", sizeof(kernel), 0, Py_TPFLAGS_DEFAULT, kernel_slots};
+static PyType_Spec kernel_spec = {"solver._kernel.Kernel", sizeof(kernel), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, kernel_slots};
 
 /* ---- module ------------------------------------------------------------------------------- */
 
 static int intern_names(module_state *m)
 {
-    static const char *const words[] = {"hands", "leader", "trick", "tricks_taken", "maker", "alone",
+    static const char *const words[PARTS] = {"hands", "leader", "trick", "tricks_taken", "maker", "alone",
                                         "given_side", "trump", "rules", "deck", "sides"};
-    PyObject **each = (PyObject **)&m->name;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!(each[i] = PyUnicode_InternFromString(words[i]))) return 0;
+    for (int i = 0; i < PARTS; i++)
+        if (!(m->name[i] = PyUnicode_InternFromString(words[i]))) return 0;
     for (int mask = 0; mask < 16; mask++) {
         char letters[SEATS + 1], *at = letters;
         for (int seat = 0; seat < SEATS; seat++)
@@ -688,9 +732,15 @@ static int module_exec(PyObject *module)
 {
     module_state *m = PyModule_GetState(module);
     if (!intern_names(m)) return -1;
+    if (!(m->shapes = PyMem_RawMalloc(sizeof *m->shapes))) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    bw_make_shapes(m->shapes);
     PyObject *type = PyType_FromModuleAndSpec(module, &kernel_spec, NULL);
-    if (!type || PyModule_AddObject(module, "Kernel", type) < 0) return -1;
-    return PyModule_AddIntConstant(module, "REVISION", REVISION);
+    int failed = !type || PyModule_AddType(module, (PyTypeObject *)type) < 0;
+    Py_XDECREF(type);
+    return failed ? -1 : PyModule_AddIntConstant(module, "REVISION", REVISION);
 }
 
 static int module_traverse(PyObject *module, visitproc visit, void *arg)
@@ -704,13 +754,19 @@ static int module_traverse(PyObject *module, visitproc visit, void *arg)
 static int module_clear(PyObject *module)
 {
     module_state *m = PyModule_GetState(module);
-    PyObject **each = (PyObject **)&m->name;
-    for (size_t i = 0; i < sizeof m->name / sizeof *each; i++) Py_CLEAR(each[i]);
+    for (int i = 0; i < PARTS; i++) Py_CLEAR(m->name[i]);
     for (int mask = 0; mask < 16; mask++) Py_CLEAR(m->letters[mask]);
     return 0;
 }
 
-static void module_free(void *module) { module_clear(module); }
+/* Every Kernel holds its type and that the module, so none is left that looks at the shapes. */
+static void module_free(void *module)
+{
+    module_state *m = PyModule_GetState(module);
+    if (!m) return;
+    module_clear(module);
+    PyMem_RawFree(m->shapes);
+}
 
 static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, module_exec}, {0, NULL}};
 

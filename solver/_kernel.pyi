@@ -1,4 +1,4 @@
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 REVISION: int
@@ -13,8 +13,9 @@ class Kernel:
         self,
         positions: list[Any],
         layouts: dict[int, bytes],
-        cards: Sequence[Any],
+        cards: tuple[Any, ...],
         result_type: Callable[..., Any],
         /,
     ) -> list[Any]: ...
-    def solve_packed(self, records: Any, answers: Any, /) -> None: ...
+    def values(self, positions: list[Any], layouts: dict[int, bytes], /) -> list[int | None]: ...
+    def solve_packed(self, records: Any, answers: Any, /) -> int: ...

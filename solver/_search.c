@@ -39,7 +39,13 @@ typedef uint32_t u32;
 #define LEVELS 0xFFFFFULL             /* the five nibbles of a shape that are lengths */
 #define NIBBLES 0x111111111111111ULL  /* bit 0 of 15 nibbles: five levels of three suits */
 #define FIRSTS 0x10000100001ULL       /* bit 0 of level 0 of each of three suits */
-enum { LEADER = 52, EPOCH = 54 };     /* bits of a key above the lanes of at most 21 cards */
+enum { LEADER = 52, EPOCH = 54 };     /* bits of a key above the lanes */
+_Static_assert(2 * 21 + 2 * 5 == LEADER, "lanes of 21 cards, with a leading 1 and a spare bit each");
+#ifndef BW_WITHOUT
+#define BW_WITHOUT 0                  /* ideas left out, to measure what each is worth */
+#endif
+enum { TABLE = 1, EQUAL_CARDS = 2, SURE_TRUMPS = 4, RUNNING = 8, AGAINST = 16, ORDER = 32 };
+#define WITH(idea) (!(BW_WITHOUT & (idea)))
 #define INLINE static inline __attribute__((always_inline))
 #define APART static __attribute__((noinline)) /* keeps what is seldom needed out of the hot code */
 
@@ -80,7 +86,7 @@ static u64 make_shape(u32 code)
 
 INLINE u64 shape_of(const bw_ctx *c, u32 code)
 {
-    return __builtin_expect(code < 2u << 2 * BW_SHAPE_CARDS, 1) ? c->shape[code] : make_shape(code);
+    return __builtin_expect(code < 2u << 2 * BW_SHAPE_CARDS, 1) ? c->shapes->of[code] : make_shape(code);
 }
 
 INLINE unsigned top_of(u64 shape) { return shape >> 20 & 15; }
@@ -279,6 +285,7 @@ INLINE leads order_of(const bw_ctx *c, const facts *f, unsigned x)
         order.first |= top_of(f->plain.fourth) >> x & 1 ? c->lane[4] : 0;
         order.doubtful |= top_of(f->plain.fourth) & c->opps[x] ? c->lane[4] : 0;
     }
+    if (!WITH(ORDER)) order.first = order.last = 0;
     return order;
 }
 
@@ -310,7 +317,7 @@ INLINE u64 beating(const bw_ctx *c, const trick *t)
 INLINE u64 choices(u64 w, u64 live, unsigned x, const trick *t)
 {
     u64 mine = held(w, live, x), follow = mine & t->led;
-    return (follow ? follow : mine) & (~(mine << 2) | t->below);
+    return (follow ? follow : mine) & (WITH(EQUAL_CARDS) ? ~(mine << 2) | t->below : ~0ULL);
 }
 
 /* x plays a card. Masks instead of conditions: whether a card takes the trick is a coin toss to
@@ -342,16 +349,16 @@ INLINE int lead(bw_ctx *c, u64 w, u64 live, unsigned x, unsigned n, int need)
     int me = c->ours[x];
     unsigned goal = me ? (unsigned)need : n + 1 - (unsigned)need;
     u32 t = trumps_of(c, trump_code(c, w))[x];
-    unsigned low = sure_of(t), high = n - theirs_of(t);
+    unsigned low = WITH(SURE_TRUMPS) ? sure_of(t) : 0, high = WITH(SURE_TRUMPS) ? n - theirs_of(t) : n;
     if (goal - 1 - low >= high - low) return ((int)goal <= (int)low) == me;
-    if (n == 1) /* no trump is left, or its holder's trick were sure: the top of the suit led wins */
+    if (n == 1 && WITH(SURE_TRUMPS)) /* no trump is left, or its holder's trick were sure: the top of the suit led wins */
         for (unsigned suit = 1;; suit++) {
             u64 shape = shape_of(c, suit_code(c, w, suit));
             if (shape >> x & 1) return (top_of(shape) & c->mine) != 0;
         }
     u64 key = c->epoch | (u64)x << LEADER | w;
     const bw_entry *e = entry_of(c, key);
-    if (e->key == key && goal - 1 - e->low >= e->high - e->low) return (goal <= e->low) == me;
+    if (WITH(TABLE) && e->key == key && goal - 1 - e->low >= e->high - e->low) return (goal <= e->low) == me;
     return expand(c, live, n, need, key);
 }
 
@@ -368,7 +375,7 @@ INLINE int lead(bw_ctx *c, u64 w, u64 live, unsigned x, unsigned n, int need)
         do {                                                                                      \
             u64 take = left & beat, away = left & ~keep, w2 = w, live2 = live;                    \
             away = away ? away : left;                                                            \
-            take = take ? take : away;                                                            \
+            take = !WITH(ORDER) ? left : take ? take : away;                                      \
             u64 card = take & -take;                                                              \
             left ^= card;                                                                         \
             trick t2 = t;                                                                         \
@@ -398,25 +405,25 @@ APART int expand(bw_ctx *c, u64 live, unsigned n, int need, u64 key)
     unsigned goal = me ? (unsigned)need : n + 1 - (unsigned)need, low, high;
     facts f;
     look(c, w, &f);
-    if (e->key == key) {
+    if (WITH(TABLE) && e->key == key) {
         low = e->low;
         high = e->high;
     } else {
-        low = sure_tricks(c, &f, x, n, goal);
-        high = n - theirs_of(f.trumps[x]);
+        low = WITH(RUNNING) ? sure_tricks(c, &f, x, n, goal) : 0;
+        high = WITH(SURE_TRUMPS) ? n - theirs_of(f.trumps[x]) : n;
         if (low >= goal) {
             *e = (bw_entry){key, low < n ? low : n, high};
             return me;
         }
     }
     leads order = order_of(c, &f, x);
-    u64 mine = held(w, live, x), left = mine & ~(mine << 2);
+    u64 mine = held(w, live, x), left = mine & (WITH(EQUAL_CARDS) ? ~(mine << 2) : ~0ULL);
     int result = !me;
     while (left) {
         u64 card = next_lead(c, &order, &left), up = from(c, card);
         unsigned suit = suit_of(c, card);
         trick t = {c->lane[suit], card, x};
-        if (card & order.doubtful) {
+        if (WITH(AGAINST) && card & order.doubtful) {
             if (against(c, &f, x, n, suit, n + 1 - goal) > n - goal) {
                 left &= ~t.led;
                 continue;
@@ -437,11 +444,17 @@ APART int expand(bw_ctx *c, u64 live, unsigned n, int need, u64 key)
 
 /* ---- questions --------------------------------------------------------------------------------- */
 
-void bw_init(bw_ctx *c)
+void bw_make_shapes(bw_shapes *shapes)
+{
+    memset(shapes, 0, sizeof *shapes);
+    for (unsigned cards = 0; cards <= BW_SHAPE_CARDS; cards++)
+        for (u32 code = 1u << 2 * cards; code < 2u << 2 * cards; code++) shapes->of[code] = make_shape(code);
+}
+
+void bw_init(bw_ctx *c, const bw_shapes *shapes)
 {
     memset(c, 0, sizeof *c);
-    for (unsigned cards = 0; cards <= BW_SHAPE_CARDS; cards++)
-        for (u32 code = 1u << 2 * cards; code < 2u << 2 * cards; code++) c->shape[code] = make_shape(code);
+    c->shapes = shapes;
 }
 
 /* Whether they are the seats and sides of the question before. */

@@ -31,6 +31,7 @@ typedef struct {
 #define BW_SHAPE_CARDS 6 /* suits up to this long have their shape in a table: 8 bytes << 2 a card */
 #endif
 
+typedef struct { uint64_t of[2 << 2 * BW_SHAPE_CARDS]; } bw_shapes;
 typedef struct { uint64_t key; uint32_t low, high; } bw_entry;
 typedef struct { uint32_t tag, seat[4]; } bw_trumps;
 
@@ -38,7 +39,7 @@ typedef struct { uint32_t tag, seat[4]; } bw_trumps;
 typedef struct bw_ctx {
     bw_entry table[1 << BW_TABLE_BITS];
     bw_trumps trumps[1 << BW_TRUMP_BITS];
-    uint64_t shape[2 << 2 * BW_SHAPE_CARDS];
+    const bw_shapes *shapes;     /* for reading only, so all contexts can share them */
     uint64_t nodes;              /* entries into the search so far, one for each turn looked at */
     uint64_t epoch;              /* in every key: what earlier positions left in the table is not found */
     /* for the seats that play and the two sides */
@@ -53,15 +54,16 @@ typedef struct bw_ctx {
     uint64_t tops, inside;       /* the highest bit of each lane; all but its highest field */
 } bw_ctx;
 
-void bw_init(bw_ctx *);
+void bw_make_shapes(bw_shapes *);
+void bw_init(bw_ctx *, const bw_shapes *);
 /* Questions about positions of these seats and sides, whose suits have at most these lengths (21 cards in
    all), share what has been found: six discards, several goals. It ends with a question that does
    not belong to it. */
 void bw_family(bw_ctx *, unsigned active, unsigned side, const uint8_t lengths[5]);
 int bw_value(bw_ctx *, const bw_state *);                  /* the side's tricks */
 int bw_at_least(bw_ctx *, const bw_state *, int need);     /* whether they are `need` or more */
-/* The same for a position that play leads to from the one that was last asked about otherwise: what has
-   been found on the way is used. */
+/* The same with the lanes and the table of the question before, for positions reached from the one it was
+   about. */
 int bw_at_least_later(bw_ctx *, const bw_state *, int need);
 int bw_cards(bw_ctx *, const bw_state *, bw_card out[20]); /* each class that may be played; how many */
 #endif

@@ -96,6 +96,18 @@ def trace(position: Position, cards: str | Iterable[Card | str]) -> list[Step]:
     return solver.trace(read_cards(cards, position.layout))
 
 
+def check_two_sided(position: Position) -> None:
+    """Raises what `solve` raises for a position that it cannot solve."""
+    position.check()
+    if position.each_for_himself:
+        raise NotTwoSided(
+            f"{position.rules.game} without a side is each for himself, which this version does not "
+            f"solve: name the seats that play together, as side: {position.to_play or position.leader}"
+        )
+    if position.to_play is None:
+        raise BowersError("the play-out is over: there is no card to play")
+
+
 class Solver:
     """One position being asked about: its search, and a walk along cards played from it.
 
@@ -103,21 +115,14 @@ class Solver:
     """
 
     def __init__(self, position: Position, ideas: Ideas | None = None) -> None:
-        position.check()
-        if position.each_for_himself:
-            raise NotTwoSided(
-                f"{position.rules.game} without a side is each for himself, which this version does not "
-                f"solve: name the seats that play together, as side: {position.to_play or position.leader}"
-            )
-        if position.to_play is None:
-            raise BowersError("the play-out is over: there is no card to play")
+        check_two_sided(position)
         self._side = position.side
         self._board = Board(position)
         active, mine = seat_bits(position.active), seat_bits(self._side)
         native = kernel() if ideas is None else None
         self._sides = (active, mine)
         self._search: Search | NativeSearch = (
-            Search(active, mine, ideas or ALL_IDEAS) if native is None else NativeSearch(native, active, mine)
+            Search(active, mine, ideas or ALL_IDEAS) if native is None else NativeSearch(active, mine)
         )
         self._state = state_of(self._board)
 

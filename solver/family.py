@@ -6,51 +6,65 @@ sides and trumps. Knows both searches and nothing of why somebody asks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from solver.alphabeta import Search, State
 from solver.backend import new_kernel
 from solver.board import Board
-from solver.engine import Solver, seat_bits, state_of
-from solver.native import NativeSearch
+from solver.engine import check_two_sided, seat_bits, state_of
+from solver.native import PLACES, NativeSearch
 from solver.position import Position
+
+MOST_CARDS = 21
+"""Different cards that members hold together: those of a deal, and one more."""
 
 
 class Family:
     """Members are the positions given and all that play leads to from them.
 
     Raises what `solve` raises for a member, ValueError where members differ in seats, sides, deck
-    or trumps, or hold more than 21 different cards together (a deal with one card more).
+    or trumps, or hold more than `MOST_CARDS` different cards together. For one thread at a time.
     """
 
     def __init__(self, members: Iterable[Position]) -> None:
-        given = list(members)
-        if not given:
+        self._members = list(members)
+        if not self._members:
             raise ValueError("a family has at least one member")
-        self._kin = _kin(given[0])
+        first = self._members[0]
+        self._kin = _kin(first)
         live: set[int] = set()
-        for position in given:
+        for position in self._members:
             self._belongs(position)
-            Solver(position)  # for its complaints
-            live |= {position.layout.places[card] for hand in position.hands for card in hand or ()}
-        offset = 0 if given[0].layout.trumps else 1
+            check_two_sided(position)
+            places = position.layout.places
+            live.update(places[card] for hand in position.hands for card in hand or ())
+        if len(live) > MOST_CARDS:
+            raise ValueError(f"the members hold {len(live)} different cards, more than {MOST_CARDS}")
+        offset = 0 if first.layout.trumps else 1
         self._lengths = [0] * 5
         for place in live:
             self._lengths[(place >> 4) + offset] += 1
-        if len(live) > 21:
-            raise ValueError(f"the members hold {len(live)} different cards, more than 21")
-        active, side = seat_bits(given[0].active), seat_bits(given[0].side)
-        kernel = new_kernel()
-        if kernel is None:
-            self._search: Search | NativeSearch = Search(active, side)
-        else:
-            kernel.family(tuple(self._lengths), active, side)
-            self._search = NativeSearch(kernel, active, side)
+        active, side = seat_bits(first.active), seat_bits(first.side)
+        self._kernel = new_kernel()
+        self._search: Search | NativeSearch = Search(active, side)
+        if self._kernel is not None:
+            self._kernel.family(tuple(self._lengths), active, side)
+            self._search = NativeSearch(active, side, self._kernel)
 
     @property
     def nodes(self) -> int:
         """Entries into the search so far."""
-        return self._search.nodes
+        return self._search.nodes if self._kernel is None else self._kernel.nodes
+
+    def values(self) -> list[int]:
+        """What `solve` gives as tricks for each of the positions that the family was made of."""
+        found: Sequence[int | None] = [None] * len(self._members)
+        if self._kernel is not None:
+            found = self._kernel.values(self._members, PLACES)
+        return [
+            self.tricks(position) if value is None else value
+            for value, position in zip(found, self._members, strict=True)
+        ]
 
     def tricks(self, position: Position) -> int:
         """What `solve(position).tricks` is."""
@@ -62,6 +76,7 @@ class Family:
 
     def _state(self, position: Position) -> State:
         self._belongs(position)
+        check_two_sided(position)
         state = state_of(Board(position))
         lengths = [(code.bit_length() - 1) // 2 for code in state.codes]
         if any(length > room for length, room in zip(lengths, self._lengths, strict=True)):

@@ -12,39 +12,44 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from solver.alphabeta import Sides, State
 from solver.backend import kernel
-from solver.cards import ALL_CARDS
+from solver.cards import ALL_CARDS, TRICKS
 from solver.layout import Layout
 from solver.position import Position
 
 if TYPE_CHECKING:
     from solver._kernel import Kernel
 
-_CHUNK: Final = 256
-"""Positions handed over together: a few milliseconds, so that Ctrl-C is heard."""
+_CHUNK: Final = 64
+"""Positions handed over together: some hundredths of a second at most, so that Ctrl-C is heard."""
 
 R = TypeVar("R")
 
 
 class NativeSearch(Sides):
-    """What `alphabeta.Search` is, by the native search; its memory is the thread's."""
+    """What `alphabeta.Search` is, by the native search: that of the thread that asks, unless one of
+    its own is given. `nodes` counts entries into the search."""
 
-    def __init__(self, found: Kernel, active: int, side: int) -> None:
+    def __init__(self, active: int, side: int, own: Kernel | None = None) -> None:
         super().__init__(active, side)
-        self._kernel = found
-        self._before = found.nodes
-
-    @property
-    def nodes(self) -> int:
-        """Entries into the search since this was made."""
-        return self._kernel.nodes - self._before
+        self.nodes = 0
+        self._own = own
 
     def tricks(self, state: State, guess: int | None = None) -> int:
         """The side's tricks from `state` on, the current one included."""
-        return self._kernel.tricks(state, self.active, self.side)
+        return self._ask(lambda kernel: kernel.tricks(state, self.active, self.side))
 
     def at_least(self, state: State, need: int) -> bool:
         """Whether the side takes `need` tricks or more from `state` on."""
-        return self._kernel.at_least(state, self.active, self.side, need)
+        wanted = min(max(need, 0), TRICKS + 1)
+        return self._ask(lambda kernel: kernel.at_least(state, self.active, self.side, wanted))
+
+    def _ask(self, question: Callable[[Kernel], R]) -> R:
+        found = self._own or kernel()
+        assert found is not None
+        before = found.nodes
+        answer = question(found)
+        self.nodes += found.nodes - before
+        return answer
 
 
 class _Places(dict[int, bytes]):
@@ -57,7 +62,7 @@ class _Places(dict[int, bytes]):
         return value
 
 
-_PLACES: Final = _Places()
+PLACES: Final = _Places()
 
 
 def solve_all(
@@ -72,7 +77,7 @@ def solve_all(
     def solve_chunk(chunk: list[Position]) -> list[R | None]:
         found = kernel()
         assert found is not None
-        return found.solve(chunk, _PLACES, ALL_CARDS, make)
+        return found.solve(chunk, PLACES, ALL_CARDS, make)
 
     if threads is None or threads == 1 or len(chunks) < 2:
         return [result for chunk in chunks for result in solve_chunk(chunk)]

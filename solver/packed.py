@@ -42,7 +42,7 @@ RECORD: Final = struct.Struct("=5I9B3x")
 ANSWER_SIZE: Final = 8
 NO_CARD: Final = 255
 _CHUNK: Final = 4096
-"""Records searched without a pause: a tenth of a second at most, so that Ctrl-C is heard."""
+"""Records that a thread takes at a time, at most."""
 
 B = TypeVar("B", bound="WriteableBuffer")
 
@@ -71,7 +71,9 @@ def solve_packed(
     """Fills `answers`, or a new bytearray, with the answers of all records, and returns it.
 
     `threads` is the most threads that may be used, one if not given. Raises ValueError where the
-    buffers' sizes do not fit, and for `threads` below 1.
+    buffers' sizes do not fit, and for `threads` below 1; TypeError or BufferError for what is no
+    contiguous buffer, or answers that cannot be written to. Records cost a few microseconds each to
+    solve, but `pack` some fifty to make: it is for programs that make their own.
     """
     source = PickleBuffer(records).raw()
     count, rest = divmod(len(source), RECORD.size)
@@ -83,16 +85,18 @@ def solve_packed(
     target = PickleBuffer(into).raw()
     if len(target) != count * ANSWER_SIZE:
         raise ValueError(f"{count} records take {count * ANSWER_SIZE} bytes of answers, not {len(target)}")
-    ends = [*range(0, count, _CHUNK), count]
+    chunk = min(_CHUNK, -(-count // (4 * (threads or 1)))) or 1
+    ends = [*range(0, count, chunk), count]
 
     def solve_chunk(start: int, end: int) -> None:
-        part = source[start * RECORD.size : end * RECORD.size]
-        place = target[start * ANSWER_SIZE : end * ANSWER_SIZE]
         found = kernel()
-        if found is None:
-            place[:] = b"".join(map(_answer, RECORD.iter_unpack(part)))
-        else:
-            found.solve_packed(part, place)
+        while start < end:  # the native search comes back now and then, so that Ctrl-C is heard
+            part = source[start * RECORD.size : end * RECORD.size]
+            place = target[start * ANSWER_SIZE : end * ANSWER_SIZE]
+            if found is None:
+                place[:] = b"".join(map(_answer, RECORD.iter_unpack(part)))
+                return
+            start += found.solve_packed(part, place)
 
     if threads is None or threads == 1:
         for start, end in pairwise(ends):
@@ -145,7 +149,15 @@ def _in_order(state: State, active: int, side: int) -> bool:
     """Whether the numbers of cards fit each other, as the native search asks too."""
     codes, seat, led, winning, below, holder, left, tricks = state
     seats = active.bit_count()
-    if active > 15 or side > 15 or seat > 3 or not active >> seat & 1 or tricks > 5 or seats < 2:
+    if (
+        active > 15
+        or side > 15
+        or not side & active
+        or seat > 3
+        or not active >> seat & 1
+        or tricks > 5
+        or seats < 2
+    ):
         return False
     if 0 in codes or any(code.bit_length() % 2 == 0 for code in codes):
         return False
@@ -167,6 +179,8 @@ def _in_order(state: State, active: int, side: int) -> bool:
                 return False
             continue
         if count != tricks - (waiting <= 0):
+            return False
+        if led >= 0 and waiting > 0 and holder == other:  # who has not played cannot be winning
             return False
         waiting -= 1
     return True

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import subprocess
 import sys
 
 import pytest
 
-from solver.backend import name
+from solver.backend import REVISION, name
 from tests.running import ROOT, bowers
 
 
@@ -59,6 +60,14 @@ def test_a_stale_native_search_is_refused_with_a_warning() -> None:
     assert "RuntimeWarning: the native search is of revision 0" in found.stderr
     insisted = python(OTHER + NAMED, "native")
     assert "BowersError: BOWERS_BACKEND: the native search is of revision 0" in insisted.stderr
+
+
+def test_the_sources_belong_to_the_revision() -> None:
+    """A library of another revision is refused; so whoever changes the C raises REVISION, in
+    _kernel.c and in backend.py, and writes the new sum here."""
+    files = ("_kernel.c", "_search.c", "_search.h")
+    text = b"".join((ROOT / "solver" / file).read_bytes() for file in files)
+    assert (REVISION, hashlib.sha256(text).hexdigest()[:16]) == (1, "eb0955994cdd9ad3")
 
 
 def test_an_unknown_backend_gets_one_line() -> None:

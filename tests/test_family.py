@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
@@ -10,28 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.deals import six_discards
 from solver import BowersError, Deal, Position, Rules, solve
-from solver.cards import SEATS, SUITS
 from solver.engine import Solver
 from solver.family import Family
 from tests.positions import positions
 
 
-def discards(seed: int) -> Iterator[Position]:
-    """The six play-outs among which a dealer who took up the turn-up chooses."""
-    deal = Deal.random(Rules.preset("partnership"), seed)
-    position = deal.play_out(SUITS[deal.turnup.suit or 0], maker=deal.dealer)
-    dealer = SEATS.index(deal.dealer)
-    for buried in (*position.hand(deal.dealer), deal.turnup):
-        kept = tuple(card for card in (*position.hand(deal.dealer), deal.turnup) if card != buried)
-        hands = list(position.hands)
-        hands[dealer] = kept
-        yield replace(position, hands=(hands[0], hands[1], hands[2], hands[3]))
-
-
 @pytest.mark.parametrize("seed", range(1, 31))
 def test_six_discards_have_the_values_they_have_alone(seed: int) -> None:
-    members = list(discards(seed))
+    members = list(six_discards(seed))
+    assert Family(members).values() == [solve(position).tricks for position in members]
     family = Family(members)
     for position in members:
         value = solve(position).tricks
@@ -42,7 +30,7 @@ def test_six_discards_have_the_values_they_have_alone(seed: int) -> None:
 def test_sharing_saves_nodes() -> None:
     shared = alone = 0
     for seed in range(1, 31):
-        members = list(discards(seed))
+        members = list(six_discards(seed))
         family = Family(members)
         for position in members:
             family.tricks(position)
@@ -62,7 +50,7 @@ def test_what_play_leads_to_is_a_member(position: Position, random: object) -> N
 
 
 def test_strangers_are_refused() -> None:
-    members = list(discards(1))
+    members = list(six_discards(1))
     family = Family(members[:1])
     refused = 0
     for position in members[1:]:
@@ -84,6 +72,14 @@ def test_strangers_are_refused() -> None:
         Family([])
     with pytest.raises(BowersError):
         Family([replace(members[0], leader="")])
+    for spoiled in (
+        replace(members[0], tricks_taken=(5, 5, 5, 5)),
+        replace(members[0], hands=(*members[0].hands[:3], members[0].hands[2])),
+    ):
+        with pytest.raises(BowersError):
+            family.tricks(spoiled)
+    assert not family.at_least(members[0], 10**30)
+    assert family.at_least(members[0], -(10**30))
 
 
 def test_more_than_one_card_more_than_dealt_is_too_much() -> None:

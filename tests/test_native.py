@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -9,10 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.deals import play_outs
 from solver import ImpossiblePosition, Position, Result, solve, solve_many
 from solver.backend import kernel, name
 from solver.cards import ALL_CARDS, SEATS, Card
-from solver.native import solve_all
+from solver.native import PLACES, solve_all
+from solver.packed import pack
 from tests.positions import positions
 
 pytestmark = pytest.mark.skipif(name() != "native", reason="the native search is not built here")
@@ -84,6 +88,62 @@ def test_objects_that_are_no_positions_do_no_harm() -> None:
         found.solve([good], places, (), Result)
 
 
+def test_what_happens_meanwhile_does_no_harm() -> None:
+    """Fields that run code, a list that shrinks while it is read, rules that are none, odd layouts."""
+    found = kernel()
+    assert found is not None
+    good = Position.parse("trump: H; leader: N; N: 9H; E: TC; taken: N=4")
+    positions: list[Any] = []
+
+    class Shrinking:
+        def __getattr__(self, name: str) -> object:
+            positions.clear()
+            return getattr(good, name)
+
+    positions[:] = [Shrinking(), good]
+    assert len(found.solve(positions, PLACES, ALL_CARDS, Result)) == 2
+    for sides in (b"x" * 100, None, 5):
+        odd = Stranger(good, rules=Stranger(good.rules, sides=sides))
+        assert found.solve([odd], PLACES, ALL_CARDS, Result) == [None]
+    for deck in (2**62, -1, 0, 10**30):
+        odd = Stranger(good, rules=Stranger(good.rules, deck=deck))
+        with suppress(OverflowError):
+            assert found.solve([odd], PLACES, ALL_CARDS, Result) == [None]
+    for places in (bytes([200] * 33), bytes([15] * 33), bytes([63] * 33)):
+        assert found.solve([good], {24 << 3 | 2: places}, ALL_CARDS, Result) == [None]
+    with pytest.raises(TypeError):
+        type(found)(size=1)  # type: ignore[call-arg]
+
+
+class Stranger:
+    """Like another object, but for some fields."""
+
+    def __init__(self, other: object, **fields: object) -> None:
+        self.__dict__["_other"] = other
+        self.__dict__.update(fields)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._other, name)
+
+
+def test_one_kernel_serves_one_thread_at_a_time() -> None:
+    found = kernel()
+    assert found is not None
+    records = bytes(pack(play_outs("partnership", range(50)))) * 400
+    answers = bytearray(len(records) // 4)
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(found.solve_packed, records, answers)
+        refused = 0
+        while not running.done():
+            try:
+                found.solve_packed(b"", bytearray())
+            except RuntimeError:
+                refused += 1
+        assert running.result() > 0
+    assert refused
+    assert found.solve_packed(b"", bytearray()) == 0
+
+
 def test_an_error_in_making_a_result_is_passed_on() -> None:
     good = Position.parse("trump: H; leader: N; N: 9H; E: TC; taken: N=4")
 
@@ -104,6 +164,8 @@ def test_states_that_do_not_fit_are_refused() -> None:
         ((-5, 1, 1, 1, 1), 0, -1, -1, 0, 0, 0, 1),
         ((4, 5, 1, 1, 1), 9, -1, -1, 0, 0, 0, 1),
         ((4, 5, 1, 1, 1), 0, 1, 7, 0, 0, 0, 1),
+        ((4, 5, 1, 1, 1), 256, -1, -1, 0, 0, 0, 1),
+        ((4, 5, 1, 1, 1), 0, 255, -1, 0, 0, 0, 1),
     ):
         with pytest.raises(ValueError, match="do not fit"):
             found.tricks(state, 3, 1)
