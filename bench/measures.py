@@ -17,8 +17,8 @@ from typing import Any
 from bench.deals import play_outs, six_discards
 from solver import Position, alphabeta, solve_many
 from solver.alphabeta import ALL_IDEAS, Ideas
-from solver.backend import kernel
-from solver.engine import Solver
+from solver.backend import new_kernel
+from solver.engine import Solver, seat_bits
 from solver.family import Family
 from solver.native import PLACES
 from solver.packed import pack, solve_packed
@@ -152,33 +152,31 @@ def native_ideas(number: int) -> list[Row]:
 
 
 def discards(number: int) -> list[Row]:
-    """CPU microseconds for the six discards of partnership dealers, alone and as families."""
+    """CPU microseconds for the values of a partnership dealer's six discards, each alone and as a family."""
     choices = [list(six_discards(seed)) for seed in range(1, number + 1)]
-    families = [Family(members) for members in choices]
+    search = new_kernel()
+    if search is None:
+        return []
+    lengths = [Family(members).lengths for members in choices]
+    sides = [(seat_bits(members[0].active), seat_bits(members[0].side)) for members in choices]
 
     def alone() -> None:
         for members in choices:
-            solve_values(members)
+            search.values(members, PLACES)
 
     def together() -> None:
-        for family in families:
-            family.values()
+        for members, room, (active, side) in zip(choices, lengths, sides, strict=True):
+            search.family(room, active, side)
+            search.values(members, PLACES)
 
-    def made_and_asked() -> None:
-        for members in choices:
-            Family(members).values()
-
-    ways = {"each alone": alone, "families": together, "families, made anew": made_and_asked}
-    times = rounds([alone, together, made_and_asked], time.process_time)
-    return [
-        {"way": way, "us": round(seconds / number * 1e6, 1)} for way, seconds in zip(ways, times, strict=True)
-    ]
-
-
-def solve_values(positions: list[Position]) -> list[int | None]:
-    """Values alone, through the thread's own native search, which shares nothing between them."""
-    found = kernel()
-    return [] if found is None else found.values(positions, PLACES)
+    rows: list[Row] = []
+    for way, ask in (("each alone", alone), ("as a family", together)):
+        before = search.nodes
+        ask()
+        rows.append({"way": way, "nodes": round((search.nodes - before) / number, 1)})
+    for row, seconds in zip(rows, rounds([alone, together], time.process_time), strict=True):
+        row["us"] = round(seconds / number * 1e6, 2)
+    return with_ratios(rows)
 
 
 def against_dds(number: int) -> list[Row]:

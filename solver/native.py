@@ -19,7 +19,7 @@ from solver.position import Position
 if TYPE_CHECKING:
     from solver._kernel import Kernel
 
-_CHUNK: Final = 64
+_CHUNK: Final = 128
 """Positions handed over together: some hundredths of a second at most, so that Ctrl-C is heard."""
 
 R = TypeVar("R")
