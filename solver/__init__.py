@@ -6,7 +6,9 @@
 
 `Position` is a play-out (trumps are fixed), `Deal` a hand before any decision, `Rules` the options
 of a game. `solve` gives the value of every legal card and the best line, `solve_many` the same for
-many positions, `trace` prices a record card by card, `perft` counts legal sequences.
+many positions, `trace` prices a record card by card, `perft` counts legal sequences. Where each plays
+for himself (Buck without a side) `solve_rivals` answers: what each seat can force (`guarantee`), what
+can come out (`outcomes`), and a canonical line.
 """
 
 from solver.board import Board
@@ -16,6 +18,7 @@ from solver.engine import NotTwoSided, Result, Step, solve, solve_many, trace
 from solver.errors import BowersError, IllegalPlay, ImpossiblePosition, InputError
 from solver.layout import Layout
 from solver.position import Position, perft
+from solver.rivals import RivalResult, guarantee, outcomes, solve_rivals
 from solver.rules import Rules
 
 __all__ = [
@@ -30,10 +33,14 @@ __all__ = [
     "NotTwoSided",
     "Position",
     "Result",
+    "RivalResult",
     "Rules",
     "Step",
+    "guarantee",
+    "outcomes",
     "perft",
     "solve",
     "solve_many",
+    "solve_rivals",
     "trace",
 ]
