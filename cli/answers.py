@@ -7,6 +7,7 @@ from typing import Any
 
 from solver.cards import Card
 from solver.engine import Result, Step
+from solver.rivals import RivalResult
 
 
 def solution(result: Result, points: Mapping[Card, Mapping[str, int]] | None) -> dict[str, Any]:
@@ -18,6 +19,17 @@ def solution(result: Result, points: Mapping[Card, Mapping[str, int]] | None) ->
         "tricks": result.tricks,
         "cards": {str(card): tricks for card, tricks in result.cards.items()},
         **scored,
+        "line": [str(card) for card in result.line],
+    }
+
+
+def rivals(result: RivalResult) -> dict[str, Any]:
+    """The answer of a play-out in which each plays for himself."""
+    return {
+        "to_play": result.to_play,
+        "guarantee": result.guarantee,
+        "cards": {str(card): tricks for card, tricks in result.cards.items()},
+        "outcomes": list(result.outcomes),
         "line": [str(card) for card in result.line],
     }
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -72,11 +73,11 @@ def board(position: Position, face: Face, width: int) -> RenderableType:
         )
     table = Table.grid()
     for columns in (_SEAT_WIDTH, _TABLE_WIDTH, _GAP, _SEAT_WIDTH):
-        table.add_column(no_wrap=True, width=columns, vertical="middle")
-    table.add_row("", _seat(position, "N", face), "", "")
+        table.add_column(width=columns, vertical="middle")
     table.add_row(_seat(position, "W", face), _table(position, face), "", _seat(position, "E", face))
-    table.add_row("", _seat(position, "S", face), "", "")
-    return Group(_heading(position, face), Text(), table, Text(), _legend(position, face))
+    # North and South may be wider than the table between them.
+    north, south = (Padding(_seat(position, seat, face), (0, 0, 0, _SEAT_WIDTH)) for seat in "NS")
+    return Group(_heading(position, face), Text(), north, table, south, Text(), _legend(position, face))
 
 
 def _table(position: Position, face: Face) -> RenderableType:

@@ -14,6 +14,7 @@ from solver.engine import Result, Step
 from solver.inputs import Record
 from solver.points import points_by_card
 from solver.position import Position
+from solver.rivals import RivalResult
 from solver.text import encode
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Output(Protocol):
     """One method for each kind of answer."""
 
     def solved(self, record: Record, position: Position, result: Result) -> None: ...
+    def rivals(self, record: Record, position: Position, result: RivalResult) -> None: ...
     def traced(self, record: Record, position: Position, result: Result, steps: Sequence[Step]) -> None: ...
     def counted(self, record: Record, sequences: Sequence[int]) -> None: ...
     def checked(self, record: Record, differences: Sequence[str]) -> None: ...
@@ -45,6 +47,9 @@ class JsonOutput:
 
     def solved(self, record: Record, position: Position, result: Result) -> None:
         self._write(record, answers.solution(result, points_by_card(position, result)))
+
+    def rivals(self, record: Record, position: Position, result: RivalResult) -> None:
+        self._write(record, answers.rivals(result))
 
     def traced(self, record: Record, position: Position, result: Result, steps: Sequence[Step]) -> None:
         solution = answers.solution(result, points_by_card(position, result))
@@ -85,7 +90,19 @@ class PeopleOutput:
         from cli.tables import line_table
 
         self._solution(record, position, result)
-        self._show("", line_table(position, result.line, self._face))
+        self._show("", line_table("Best line", position, result.line, self._face))
+
+    def rivals(self, record: Record, position: Position, result: RivalResult) -> None:
+        from cli.board import board
+        from cli.rival_tables import cards_table, guarantee_table, outcomes_table
+        from cli.tables import line_table
+
+        self._heading(record)
+        self._show(board(position, self._face, self._console.width), "")
+        self._show(cards_table(position, result, self._face), "")
+        self._show(guarantee_table(result, self._face), "")
+        self._show(outcomes_table(position, result, self._face), "")
+        self._show(line_table("Canonical line", position, result.line, self._face))
 
     def traced(self, record: Record, position: Position, result: Result, steps: Sequence[Step]) -> None:
         from cli.tables import trace_table

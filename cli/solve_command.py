@@ -17,6 +17,7 @@ from solver.deal import Deal
 from solver.errors import BowersError, InputError
 from solver.inputs import Record
 from solver.position import Position, play_sequences
+from solver.rivals import solve_rivals
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ def solve(
     FILE holds deal text, a JSON object, or JSON lines; - or no file reads standard input.
     A play-out names its trumps: "trump: H; leader: S; N: JH AH; E: 9S TS; S: KC 9D".
     Tricks are those the side takes from here on, the current trick included.
+    Buck without a side is each for himself: what each seat can force, what can come out, a canonical line.
 
     Exit status: 0 fine, 1 a difference under --check, 2 bad usage or bad input.
     """
@@ -107,9 +109,16 @@ def _answer(record: Record, asked: _Asked, tally: _Tally, out: Output) -> None:
             out.checked(record, differences)
         elif asked.perft is not None:
             out.counted(record, play_sequences(position, asked.perft))
+        elif asked.trace is not None and position.each_for_himself:
+            raise InputError(
+                f"--trace: {position.rules.game} without a side is each for himself, where a card has no one "
+                f"price; name a side, as --side {position.to_play or position.leader}"
+            )
         elif asked.trace is not None:
             result = engine.solve(position)
             out.traced(record, position, result, engine.trace(position, asked.trace))
+        elif position.each_for_himself:
+            out.rivals(record, position, solve_rivals(position))
         else:
             out.solved(record, position, engine.solve(position))
         tally.done += 1

@@ -17,13 +17,14 @@ from solver.seats import partner, turn_order
 Points = Mapping[Card, Mapping[str, int]]
 
 
-def _table(face: Face) -> Table:
+def plain_table(face: Face) -> Table:
+    """A table without a frame."""
     return Table(box=face.rules, show_edge=False)
 
 
 def cards_table(position: Position, result: Result, points: Points | None, face: Face) -> RenderableType:
     """Every legal card as the hand holds them, what the side takes after it, and the points that makes."""
-    table = _table(face)
+    table = plain_table(face)
     table.add_column("card")
     table.add_column(f"tricks {result.side}", justify="right")
     if points is not None:
@@ -61,10 +62,10 @@ def points_text(points: Mapping[str, int], *, partners: bool) -> str:
     return ", ".join(f"{seat} {value:+d}" for seat, value in scoring.items()) or "-"
 
 
-def line_table(position: Position, line: Sequence[Card], face: Face) -> RenderableType:
-    """Best play trick by trick: who led, each seat's card, who won. Cards that were on the table
+def line_table(title: str, position: Position, line: Sequence[Card], face: Face) -> RenderableType:
+    """A line to the end trick by trick: who led, each seat's card, who won. Cards that were on the table
     already are in brackets."""
-    table = _table(face)
+    table = plain_table(face)
     table.add_column("trick", justify="right")
     for name in ("led by", *position.active, "won by"):
         table.add_column(name)
@@ -81,12 +82,12 @@ def line_table(position: Position, line: Sequence[Card], face: Face) -> Renderab
         if not now.trick:
             table.add_row(str(number), leader, *(shown.get(seat, "") for seat in position.active), now.leader)
             number, shown = number + 1, {}
-    return Group(Text("Best line", "bold"), Text(), table)
+    return Group(Text(title, "bold"), Text(), table)
 
 
 def trace_table(position: Position, steps: Sequence[Step], side: str, face: Face) -> RenderableType:
     """A record's cards, the side's tricks before and after each, and what each cost its player."""
-    table = _table(face)
+    table = plain_table(face)
     for name in ("seat", "card"):
         table.add_column(name)
     for name in ("before", "after", "cost"):
@@ -106,7 +107,7 @@ def trace_table(position: Position, steps: Sequence[Step], side: str, face: Face
 
 def perft_table(sequences: Sequence[int], face: Face) -> Table:
     """How many ways there are to play 1, 2, … cards."""
-    table = _table(face)
+    table = plain_table(face)
     table.add_column("cards", justify="right")
     table.add_column("play sequences", justify="right")
     for plies, count in enumerate(sequences, 1):

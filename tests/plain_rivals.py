@@ -69,7 +69,9 @@ class History(NamedTuple):
 
     def children(self, trump: str | None) -> dict[str, History]:
         """By card, in card order."""
-        return {card: self.after(card, trump) for card in legal(dict(self.hands)[self.seat], self.trick, trump)}
+        return {
+            card: self.after(card, trump) for card in legal(dict(self.hands)[self.seat], self.trick, trump)
+        }
 
     def after(self, card: str, trump: str | None) -> History:
         held = {s: tuple(c for c in hand if s != self.seat or c != card) for s, hand in self.hands}

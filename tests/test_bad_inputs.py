@@ -92,7 +92,10 @@ BAD: dict[str, tuple[bytes | str, str]] = {
     "a rule of the wrong type": (line(rules={"super_euchre": 1}), "rules.super_euchre: must be true or false"),
     "a side of nobody": (line(side="W"), "side W does not play"),
     "a side that is no seat": (line(side="NX"), "side: 'X' is not a seat"),
-    "each for himself": (line(game="buck", side="absent"), "buck without a side is each for himself"),
+    "tricks taken unknown, each for himself": (
+        "game: buck; trump: H; leader: N; N: 9H; E: TC",
+        "taken is missing: what a trick is worth to each depends on the tricks taken so far",
+    ),
     "a whole deal": (
         "game: two-handed; dealer: N; turnup: 9H; N: 9C TC JC QC KC; E: 9D TD JD QD KD",
         "a whole deal (no trump is named): this version solves play-outs only",
@@ -163,6 +166,7 @@ FILES: dict[str, tuple[list[str], str]] = {
     "an illegal record": (["-d", GOOD_TEXT, "--trace", "9H 9H"], "bowers: -d:1: card 2 of the record: E does not hold 9H"),
     "a record too long": (["-d", GOOD_TEXT, "--trace", "9H TC 9H"], "bowers: -d:1: card 3 of the record: 9H: the play-out is over"),
     "a record of no cards": (["-d", GOOD_TEXT, "--trace", "9H XX"], "bowers: -d:1: card 2 of the record: 'XX' is not a card"),
+    "a record each for himself": (["--trace", "QC", "examples/buck.txt"], "bowers: examples/buck.txt:1: --trace: buck without a side is each for himself, where a card has no one price; name a side, as --side S"),
     "a record of nothing": (["-d", GOOD_TEXT, "--trace", " "], "bowers: --trace names no card"),
     "the second of two": (["-d", GOOD_TEXT, "-d", "trump: X"], "bowers: -d:2: trump: 'X' is not a suit"),
     "nothing to check": (["-d", GOOD_TEXT, "--check"], "bowers: -d:1: no answer to compare"),

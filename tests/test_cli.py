@@ -163,11 +163,11 @@ def test_a_wrong_answer_is_listed_and_is_a_finding() -> None:
     assert bowers("solve", "--check", stdin=given + "{}").returncode == 2, "bad input outranks a finding"
 
 
-def test_answers_to_wholes_deals_cannot_be_checked_yet() -> None:
-    line = (DATA / "equilibria.jsonl").read_text(encoding="utf-8").splitlines()[0]
+def test_answers_to_whole_deals_cannot_be_checked_yet() -> None:
+    line = json.dumps({**json.loads(Position.parse(DEAL).to_json()), "par": {}})
     done = bowers("solve", "--check", stdin=line)
     assert done.returncode == 2
-    assert b"outcomes: this version computes no such answer" in done.stderr
+    assert b"par: this version computes no such answer" in done.stderr
 
 
 @pytest.mark.parametrize(
