@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import partial
 from itertools import product
 from operator import mul
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
@@ -119,10 +120,10 @@ class Induction(ABC, Generic[V]):
     def _last(self, seat: int) -> int:
         """Who wins a trick to which everybody plays his last card: the highest trump, else the highest
         card of the suit that `seat` leads."""
-        trumps, *plain = self._codes
-        if trumps != EMPTY:
-            return _TOP[trumps]
-        return next(_TOP[code] for code in plain if _PLAYS[code << 6 | seat])
+        for suit, code in enumerate(self._codes):
+            if code != EMPTY and (suit == 0 or _PLAYS[code << 6 | seat]):
+                return _TOP[code]
+        raise AssertionError("the leader has no card")
 
     def _follow(
         self,
@@ -140,18 +141,22 @@ class Induction(ABC, Generic[V]):
         codes = self._codes
         here = (below + 1) << 2 | seat
         follows = _PLAYS[codes[led] << 6 | (here if led == winning else seat)]
+        following = self._next[seat]
         values = set()
         for suit in (led,) if follows else _SUITS:
             before = codes[suit]
             same = suit == winning
             for index, codes[suit] in _PLAYS[before << 6 | (here if same else seat)]:
                 takes = index >= below if same else suit == 0
-                if left:
-                    best = (suit, index, seat) if takes else (winning, below - same, holder)
-                    value = self._follow(self._next[seat], led, *best, left - 1, taken, tricks)
-                else:
+                if not left:
                     winner = seat if takes else holder
                     value = self._lead(winner, taken + _ONE[winner], tricks - 1)
+                elif takes:
+                    value = self._follow(following, led, suit, index, seat, left - 1, taken, tricks)
+                else:
+                    value = self._follow(
+                        following, led, winning, below - same, holder, left - 1, taken, tricks
+                    )
                 values.add(value)
             codes[suit] = before
         return self._choose(seat, values)
@@ -170,26 +175,24 @@ class Outcomes(Induction[int]):
 
     def __init__(self, active: int, payoffs: Payoffs) -> None:
         super().__init__(active)
-        self._paying = [
-            [
-                sum(1 << end for end, pays in enumerate(own) if pays >= least)
-                for least in sorted(set(own), reverse=True)
-            ]
-            for own in payoffs
-        ]
-        """By seat: the ends that pay it at least so much, for every payoff there is, the largest first."""
+        self._no_worse = [Memo(partial(_no_worse, own)) for own in payoffs]
+        """By seat: to a set of ends, the ends that pay the seat no less than the worst of the set."""
 
     def _ended(self, end: int) -> int:
         return 1 << end
 
     def _choose(self, seat: int, values: set[int]) -> int:
-        if len(values) == 1:
-            return values.pop()
-        paying = next(mask for mask in self._paying[seat] if any(not ends & ~mask for ends in values))
-        kept = 0
+        no_worse = self._no_worse[seat]
+        found, paying = 0, -1  # of ends paying at least so much, the fewest are those for the largest floor
         for ends in values:
-            kept |= ends & paying
-        return kept
+            found |= ends
+            paying &= no_worse[ends]
+        return found & paying
+
+
+def _no_worse(own: Sequence[int], ends: int) -> int:
+    floor = min(pays for end, pays in enumerate(own) if ends >> end & 1)
+    return sum(1 << end for end, pays in enumerate(own) if pays >= floor)
 
 
 class Preferred(Induction[int]):
