@@ -21,8 +21,8 @@ for pattern in ("_kernel*.so", "_kernel*.pyd"):
 
 kernel = Extension(
     "solver._kernel",
-    sources=["solver/_kernel.c", "solver/_search.c"],
-    depends=["solver/_search.h"],
+    sources=["solver/_kernel.c", "solver/_search.c", "solver/_equilibria.c"],
+    depends=["solver/_search.h", "solver/_equilibria.h"],
     extra_compile_args=["-O3"],
     optional=mode == "auto",
 )

@@ -11,10 +11,11 @@
 #include <Python.h>
 #include <string.h>
 
+#include "_equilibria.h"
 #include "_search.h"
 
 /* Must be backend.REVISION: a library left over from an older build is refused. */
-#define REVISION 1
+#define REVISION 2
 
 enum { SUITS = 5, SEATS = 4, CARDS = 33, HAND = 5, MOST_TRUMPS = 10, MOST_PLAIN = 8, NONE = 0xFF };
 
@@ -678,6 +679,56 @@ static PyObject *kernel_values(PyObject *self, PyObject *args)
     return values;
 }
 
+/* ---- each for himself ------------------------------------------------------------------------ */
+
+/* The questions of equilibria.py. They keep nothing, so that any number may be asked at a time. */
+static PyObject *each_for_himself(PyObject *args, int one)
+{
+    PyObject *from;
+    int active, taken, total = 0;
+    const char *likings;
+    Py_ssize_t length;
+    bw_state s;
+    if (!PyArg_ParseTuple(args, "O!iiy#", &PyTuple_Type, &from, &active, &taken, &likings, &length) ||
+        !parse_state(from, active, 0, &s))
+        return NULL;
+    for (int seat = 0; seat < SEATS; seat++) total += taken >> 3 * seat & 7;
+    if (taken < 0 || taken >> 3 * SEATS || total + s.tricks != HAND)
+        return PyErr_Format(PyExc_ValueError, "tricks taken and to come must make %d", HAND);
+    int fine = length == SEATS * BW_ENDS;
+    for (Py_ssize_t i = 0; fine && i < length; i++) fine = (unsigned char)likings[i] < BW_ENDS;
+    if (!fine) return PyErr_Format(PyExc_ValueError, "likings are %d bytes below %d", SEATS * BW_ENDS, BW_ENDS);
+    bw_liking liking;
+    memcpy(liking, likings, sizeof liking);
+    bw_rivals *r = PyMem_RawMalloc(sizeof *r);
+    if (!r) return PyErr_NoMemory();
+    uint64_t found;
+    Py_BEGIN_ALLOW_THREADS
+    found = one ? bw_preferred(r, &s, (unsigned)taken, (const uint8_t(*)[BW_ENDS])liking)
+                : bw_outcomes(r, &s, (unsigned)taken, (const uint8_t(*)[BW_ENDS])liking);
+    Py_END_ALLOW_THREADS
+    PyMem_RawFree(r);
+    return PyLong_FromUnsignedLongLong(found);
+}
+
+PyDoc_STRVAR(outcomes_doc, "outcomes(state, active, taken, likings) -> int\n\nThe ends of all lines of equilibria, as bits; "
+                           "tricks taken with three bits a seat, how each seat likes each end as bytes, 0 the best.");
+
+static PyObject *kernel_outcomes(PyObject *self, PyObject *args)
+{
+    (void)self;
+    return each_for_himself(args, 0);
+}
+
+PyDoc_STRVAR(preferred_doc, "preferred(state, active, taken, likings) -> int\n\nThe number of the end when all take what they "
+                            "like best; arguments as for outcomes, likings without ties.");
+
+static PyObject *kernel_preferred(PyObject *self, PyObject *args)
+{
+    (void)self;
+    return each_for_himself(args, 1);
+}
+
 static PyObject *kernel_nodes(PyObject *self, void *unused)
 {
     (void)unused;
@@ -690,6 +741,8 @@ static PyMethodDef kernel_methods[] = {
     {"family", kernel_family, METH_VARARGS, family_doc},
     {"solve", kernel_solve, METH_VARARGS, solve_doc},
     {"values", kernel_values, METH_VARARGS, values_doc},
+    {"outcomes", kernel_outcomes, METH_VARARGS, outcomes_doc},
+    {"preferred", kernel_preferred, METH_VARARGS, preferred_doc},
     {"solve_packed", kernel_solve_packed, METH_VARARGS, packed_doc},
     {NULL, NULL, 0, NULL},
 };

@@ -1,7 +1,7 @@
 """Play-outs in which each plays for himself, by backward induction over what everybody ends with.
 
-Knows suit codes (`suits`) and payoffs, handed over as a table; nothing of printed cards or of
-why a seat likes one end better than another. Suit 0 is trumps, the others are plain.
+Knows suit codes (`suits`) and how each seat likes each end; nothing of printed cards or of why it
+likes one better than another. Suit 0 is trumps, the others are plain.
 
 An *end* is how the five tricks of the whole hand fall to the four seats, those already taken counted
 in. There are 56 of them, so a set of ends is a mask of 64 bits and an end a small number.
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from solver.alphabeta import State
 
 End: TypeAlias = tuple[int, int, int, int]
-Payoffs: TypeAlias = Sequence[Sequence[int]]
-"""By seat number, then by the number of the end in `ENDS`."""
+Likings: TypeAlias = Sequence[bytes]
+"""By seat number, then by the number of the end in `ENDS`: how well the seat likes it, 0 the best, equal
+numbers for what is the same to it."""
 
 ENDS: Final[tuple[End, ...]] = tuple(
     (n, e, s, TRICKS - n - e - s) for n, e, s in product(range(TRICKS + 1), repeat=3) if n + e + s <= TRICKS
@@ -34,11 +35,12 @@ _ONE: Final = (1, 8, 64, 512)
 """A trick for each seat, in tricks packed as one number."""
 
 
-def _packed(tricks: Sequence[int]) -> int:
+def packed_tricks(tricks: Sequence[int]) -> int:
+    """Tricks by seat number as one number, three bits a seat."""
     return sum(map(mul, tricks, _ONE))
 
 
-_NUMBER: Final = {_packed(end): number for number, end in enumerate(ENDS)}
+_NUMBER: Final = {packed_tricks(end): number for number, end in enumerate(ENDS)}
 _SUITS: Final = range(5)
 
 V = TypeVar("V")
@@ -94,8 +96,8 @@ class Induction(ABC, Generic[V]):
         codes, seat, led, winning, below, holder, left, tricks = state
         self._codes = list(codes)
         if led < 0:
-            return self._lead(seat, _packed(taken), tricks)
-        return self._follow(seat, led, winning, below, holder, left, _packed(taken), tricks)
+            return self._lead(seat, packed_tricks(taken), tricks)
+        return self._follow(seat, led, winning, below, holder, left, packed_tricks(taken), tricks)
 
     def _lead(self, seat: int, taken: int, tricks: int) -> V:
         """The value where `seat` leads and `tricks` are to come."""
@@ -167,50 +169,49 @@ class Outcomes(Induction[int]):
 
     An equilibrium is chosen at every history by itself, so one who considers a card may expect after
     every other card the equilibrium that is worst for himself. An end v after card c therefore
-    survives exactly if it pays the one who chooses at least as much as the worst end after each
-    other card does; after c itself that is so anyway. So the survivors are the ends, after any card,
-    that pay at least the *floor*, the largest of the worst payoffs. A card whose worst end pays the
-    floor keeps all its ends, so that something always survives.
+    survives exactly if the one who chooses likes it no less than the worst end after each other
+    card; after c itself that is so anyway. So the survivors are the ends, after any card, that are liked no
+    less than the *floor*, the best liked of the worst ends. A card whose worst end is the floor
+    keeps all its ends, so that something always survives. Likings are those of payoffs.
     """
 
-    def __init__(self, active: int, payoffs: Payoffs) -> None:
+    def __init__(self, active: int, likings: Likings) -> None:
         super().__init__(active)
-        self._no_worse = [Memo(partial(_no_worse, own)) for own in payoffs]
-        """By seat: to a set of ends, the ends that pay the seat no less than the worst of the set."""
+        self._no_worse = [Memo(partial(_no_worse, own)) for own in likings]
+        """By seat: to a set of ends, the ends that the seat likes no less than the worst of the set."""
 
     def _ended(self, end: int) -> int:
         return 1 << end
 
     def _choose(self, seat: int, values: set[int]) -> int:
         no_worse = self._no_worse[seat]
-        found, paying = 0, -1  # of ends paying at least so much, the fewest are those for the largest floor
+        found, liked = 0, -1  # these sets are nested, so that what all have is what is above the floor
         for ends in values:
             found |= ends
-            paying &= no_worse[ends]
-        return found & paying
+            liked &= no_worse[ends]
+        return found & liked
 
 
-def _no_worse(own: Sequence[int], ends: int) -> int:
-    floor = min(pays for end, pays in enumerate(own) if ends >> end & 1)
-    return sum(1 << end for end, pays in enumerate(own) if pays >= floor)
+def _no_worse(own: bytes, ends: int) -> int:
+    worst = max(liking for end, liking in enumerate(own) if ends >> end & 1)
+    return sum(1 << end for end, liking in enumerate(own) if liking <= worst)
 
 
 class Preferred(Induction[int]):
     """The end when every decider takes what he likes best, as its number.
 
-    `likes` has the ends by seat number, the best liked first. That is an order without ties, so that
-    the end cannot depend on the order of cards.
+    Likings are without ties, so that the end cannot depend on the order of cards.
     """
 
-    def __init__(self, active: int, likes: Sequence[Sequence[int]]) -> None:
+    def __init__(self, active: int, likings: Likings) -> None:
         super().__init__(active)
-        self._rank = [[own.index(end) for end in range(len(ENDS))] for own in likes]
+        self._likings = likings
 
     def _ended(self, end: int) -> int:
         return end
 
     def _choose(self, seat: int, values: set[int]) -> int:
-        return min(values, key=self._rank[seat].__getitem__)
+        return min(values, key=self._likings[seat].__getitem__)
 
 
 def ends_in(mask: int) -> list[End]:

@@ -6,13 +6,14 @@ the Python side does.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from solver.alphabeta import Sides, State
 from solver.backend import kernel
 from solver.cards import ALL_CARDS, TRICKS
+from solver.equilibria import Likings, packed_tricks
 from solver.layout import Layout
 from solver.position import Position
 
@@ -50,6 +51,32 @@ class NativeSearch(Sides):
         answer = question(found)
         self.nodes += found.nodes - before
         return answer
+
+
+class NativeOutcomes:
+    """What `equilibria.Outcomes` is, natively."""
+
+    def __init__(self, found: Kernel, active: int, likings: Likings) -> None:
+        self._kernel = found
+        self._active = active
+        self._likings = b"".join(likings)
+
+    def value(self, state: State, taken: Sequence[int]) -> int:
+        """The ends of all lines of equilibria, as bits by their numbers."""
+        return self._kernel.outcomes(state, self._active, packed_tricks(taken), self._likings)
+
+
+class NativePreferred:
+    """What `equilibria.Preferred` is, natively."""
+
+    def __init__(self, found: Kernel, active: int, likings: Likings) -> None:
+        self._kernel = found
+        self._active = active
+        self._likings = b"".join(likings)
+
+    def value(self, state: State, taken: Sequence[int]) -> int:
+        """The number of the end when every decider takes what he likes best."""
+        return self._kernel.preferred(state, self._active, packed_tricks(taken), self._likings)
 
 
 class _Places(dict[int, bytes]):

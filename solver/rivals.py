@@ -8,20 +8,23 @@ the position on, the current trick included; payoffs count what was already take
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 import msgspec
 
+from solver.backend import kernel
 from solver.board import Board
 from solver.cards import SEATS, Card
 from solver.engine import seat_bits, solve, state_of
-from solver.equilibria import ENDS, End, Outcomes, Payoffs, Preferred, ends_in
+from solver.equilibria import ENDS, End, Likings, Outcomes, Preferred, ends_in
 from solver.errors import BowersError
+from solver.native import NativeOutcomes, NativePreferred
 from solver.position import Position
+from solver.rules import Rules
 from solver.scoring import payoff
+from solver.seats import turn_order
 
 Tricks: TypeAlias = dict[str, int]
 """By seat that plays."""
@@ -113,7 +116,7 @@ def payoffs(position: Position, tricks: Tricks) -> Tricks:
 
 
 class Rivals:
-    """One play-out asked about, and the payoffs of its ends. Errors as `solve_rivals`."""
+    """One play-out asked about. Errors as `solve_rivals`."""
 
     def __init__(self, position: Position) -> None:
         position.check()
@@ -129,13 +132,19 @@ class Rivals:
         self._board = Board(position)
         self._start: End = position.tricks_taken
         self._active = position.active
-        self._payoffs = _payoffs(position)
-        self._preferred = Preferred(seat_bits(self._active), _likes(self._active, self._payoffs))
+        by_payoff, by_preference = _likings(position.rules, position.maker, self._active)
+        bits, native = seat_bits(self._active), kernel()
+        self._outcomes: Outcomes | NativeOutcomes
+        self._preferred: Preferred | NativePreferred
+        if native is None:
+            self._outcomes, self._preferred = Outcomes(bits, by_payoff), Preferred(bits, by_preference)
+        else:
+            self._outcomes = NativeOutcomes(native, bits, by_payoff)
+            self._preferred = NativePreferred(native, bits, by_preference)
 
     def outcomes(self) -> tuple[Tricks, ...]:
         """See the function `outcomes`."""
-        found = Outcomes(seat_bits(self._active), self._payoffs)
-        mask = found.value(state_of(self._board), self._board.taken)
+        mask = self._outcomes.value(state_of(self._board), self._board.taken)
         return tuple(map(self._from_here, ends_in(mask)))
 
     def reached(self) -> Tricks:
@@ -174,24 +183,28 @@ class Rivals:
         return {seat: tricks - before for seat, tricks, before in places if seat in self._active}
 
 
-def _payoffs(position: Position) -> Payoffs:
-    """What each end pays each seat; nothing to one that does not play."""
-    rules = position.rules
-    return [
-        [
-            payoff(rules, end[number], maker=seat == position.maker) if seat in position.active else 0
-            for end in ENDS
-        ]
+@lru_cache(maxsize=256)
+def _likings(rules: Rules, maker: str | None, active: str) -> tuple[Likings, Likings]:
+    """How each seat likes each end: by its payoff alone, and by Preference, which has no ties."""
+    by_payoff, by_preference = [], []
+    pays = {
+        seat: [payoff(rules, end[number], maker=seat == maker) for end in ENDS]
         for number, seat in enumerate(SEATS)
-    ]
-
-
-def _likes(active: str, payoffs: Payoffs) -> Sequence[Sequence[int]]:
-    """By seat number the ends as that seat prefers them, the best first."""
-
-    def liked(seat: int, end: int) -> tuple[int, int, int, list[int]]:
-        left = [(seat + step) % 4 for step in (1, 2, 3)]
-        others = [payoffs[other][end] for other in left if SEATS[other] in active]
-        return -payoffs[seat][end], sum(others), -ENDS[end][seat], others
-
-    return [sorted(range(len(ENDS)), key=partial(liked, seat)) for seat in range(4)]
+        if seat in active
+    }
+    for number, seat in enumerate(SEATS):
+        if seat not in active:
+            by_payoff.append(bytes(len(ENDS)))
+            by_preference.append(bytes(range(len(ENDS))))
+            continue
+        own = pays[seat]
+        others = [pays[other] for other in turn_order(seat, active)[1:]]
+        levels = sorted(set(own), reverse=True)
+        by_payoff.append(bytes(map(levels.index, own)))
+        keys = [
+            (-own[e], sum(pay[e] for pay in others), -end[number], [pay[e] for pay in others])
+            for e, end in enumerate(ENDS)
+        ]
+        best_first = sorted(range(len(ENDS)), key=keys.__getitem__)
+        by_preference.append(bytes(map(best_first.index, range(len(ENDS)))))
+    return tuple(by_payoff), tuple(by_preference)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from solver import Position, Result, solve
+from unittest.mock import patch
+
+from solver import Position, Result, RivalResult, solve, solve_rivals
 from solver.alphabeta import ALL_IDEAS
 from solver.engine import Solver
 
@@ -13,4 +15,13 @@ def solve_by_both(position: Position) -> Result:
     by_python = Solver(position, ALL_IDEAS).result()
     assert found == by_python
     assert list(found.cards) == list(by_python.cards)
+    return found
+
+
+def solve_rivals_by_both(position: Position) -> RivalResult:
+    """The solution by whatever `solve_rivals` uses, and the same by the Python inductions."""
+    found = solve_rivals(position)
+    with patch("solver.rivals.kernel", return_value=None):
+        by_python = solve_rivals(position)
+    assert found == by_python
     return found

@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 from bench.deals import play_outs
 from solver import ImpossiblePosition, Position, Result, solve, solve_many
 from solver.backend import kernel, name
+from solver.board import Board
 from solver.cards import ALL_CARDS, SEATS, Card
+from solver.engine import state_of
 from solver.native import PLACES, solve_all
 from solver.packed import pack
 from tests.positions import positions
@@ -173,3 +175,25 @@ def test_states_that_do_not_fit_are_refused() -> None:
         found.tricks((1, 2), 3, 1)
     with pytest.raises(ValueError, match="no suits"):
         found.family((9, 9, 9, 9, 9), 15, 5)
+
+
+def test_questions_each_for_himself_that_do_no_harm() -> None:
+    """Likings of another length or too large, and tricks that do not make five, are refused."""
+    found = kernel()
+    assert found is not None
+    position = Position.parse("game: buck; trump: H; leader: N; N: JH 9C; E: AH 9S; taken: N=2 E=1")
+    state, taken, likings = state_of(Board(position)), 2 + 8, bytes(4 * 56)
+    for ask in (found.outcomes, found.preferred):
+        ask(state, 3, taken, likings)
+        for wrong in (b"", likings[:-1], likings + b"0", bytes([*likings[1:], 56])):
+            with pytest.raises(ValueError, match="likings"):
+                ask(state, 3, taken, wrong)
+        for tricks in (-1, 0, taken + 1, taken + 4096, 7 * 8):
+            with pytest.raises(ValueError, match="must make 5"):
+                ask(state, 3, tricks, likings)
+        with pytest.raises(ValueError, match="do not fit"):
+            ask(state, 7, taken, likings)
+        with pytest.raises(ValueError, match="do not fit"):
+            ask(state._replace(codes=(1 << 24, 1, 1, 1, 1)), 3, taken, likings)
+        with pytest.raises(TypeError):
+            ask(list(state), 3, taken, likings)  # type: ignore[arg-type]

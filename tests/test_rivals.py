@@ -25,6 +25,7 @@ from solver import (
 from solver.cards import DECKS, JOKER, SEATS
 from solver.rivals import payoffs, rivals_line
 from tests import plain, plain_rivals
+from tests.both import solve_rivals_by_both
 from tests.positions import positions, rotated
 
 LINES = (Path(__file__).parent / "data" / "equilibria.jsonl").read_text(encoding="utf-8").splitlines()
@@ -77,7 +78,7 @@ def test_the_vectors_are_all_there() -> None:
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: json.loads(line)["id"])
 def test_every_set_of_outcomes_is_exact(line: str) -> None:
-    result = solve_rivals(Position.from_json(line))
+    result = solve_rivals_by_both(Position.from_json(line))
     assert list(result.outcomes) == json.loads(line)["outcomes"]
     assert result.reached in result.outcomes
 
@@ -86,7 +87,7 @@ def test_every_set_of_outcomes_is_exact(line: str) -> None:
 @given(rival_positions())
 def test_all_answers_are_those_of_a_plain_induction(position: Position) -> None:
     history, game = in_the_open(position)
-    result = solve_rivals(position)
+    result = solve_rivals_by_both(position)
     assert {whole_hand(position, found) for found in result.outcomes} == plain_rivals.outcomes(history, game)
     end, cards = plain_rivals.line(history, game)
     assert whole_hand(position, result.reached) == end
@@ -107,7 +108,7 @@ def test_all_answers_are_those_of_a_plain_induction(position: Position) -> None:
 @given(rival_positions(most_cards=5))
 def test_the_answers_agree_with_each_other(position: Position) -> None:
     """Whatever is large enough to be slow by brute force is at least consistent."""
-    result = solve_rivals(position)
+    result = solve_rivals_by_both(position)
     assert result.to_play == position.to_play
     assert list(result.outcomes) == sorted(result.outcomes, key=lambda found: tuple(found.values()))
     for found in result.outcomes:
@@ -138,7 +139,7 @@ def test_turning_the_table_changes_nothing(position: Position, by: int) -> None:
     def turned(tricks: dict[str, int]) -> dict[str, int]:
         return {SEATS[(SEATS.index(seat) + by) % 4]: count for seat, count in tricks.items()}
 
-    result, other = solve_rivals(position), solve_rivals(rotated(position, by))
+    result, other = solve_rivals_by_both(position), solve_rivals(rotated(position, by))
     found = [turned(tricks) for tricks in result.outcomes]
     assert len(found) == len(other.outcomes)
     assert all(tricks in found for tricks in other.outcomes)
@@ -150,7 +151,7 @@ def test_turning_the_table_changes_nothing(position: Position, by: int) -> None:
 @given(rival_positions(most_cards=5).filter(lambda position: len(position.active) == 2))
 def test_two_players_without_a_maker_leave_nothing_open(position: Position) -> None:
     """A trick for one is a trick lost by the other, so that what both can force is what comes out."""
-    result = solve_rivals(replace(position, maker=None))
+    result = solve_rivals_by_both(replace(position, maker=None))
     assert result.outcomes == (result.guarantee,)
 
 
@@ -158,7 +159,7 @@ def test_a_set_maker_chooses_who_gets_the_tricks() -> None:
     """South takes nothing more and is set; a diamond gives both tricks to North, a club both to East.
     Nobody can force one. South's points, those of the others together and his tricks are the same
     either way; of the others, from his left, West's are too, and North's are fewer after the club."""
-    result = solve_rivals(Position.parse(ENDING))
+    result = solve_rivals_by_both(Position.parse(ENDING))
     assert Position.parse(EXAMPLE) == Position.parse(ENDING), "the deal of docs/buck.md"
     assert result.outcomes == ({"N": 0, "E": 2, "S": 0, "W": 0}, {"N": 2, "E": 0, "S": 0, "W": 0})
     assert result.guarantee == {"N": 0, "E": 0, "S": 0, "W": 0}
