@@ -41,5 +41,5 @@ sanitize:
 		BOWERS_KERNEL=require .venv/bin/pip install --quiet --editable '.[test]'
 	cd $(SANITIZE) && export ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" && \
 		.venv/bin/pytest tests/test_vectors.py tests/test_solve.py tests/test_packed.py tests/test_family.py \
-			tests/test_native.py && \
+			tests/test_native.py tests/test_rivals.py && \
 		.venv/bin/python -m tests.fuzz 5000

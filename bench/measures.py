@@ -9,19 +9,22 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from typing import Any
+from unittest.mock import patch
 
 from bench.deals import play_outs, six_discards
-from solver import Position, alphabeta, solve_many
+from solver import Position, alphabeta, outcomes, solve_many, solve_rivals
 from solver.alphabeta import ALL_IDEAS, Ideas
-from solver.backend import new_kernel
+from solver.backend import kernel, new_kernel
 from solver.engine import Solver, seat_bits
 from solver.family import Family
 from solver.native import PLACES
 from solver.packed import pack, solve_packed
+from solver.rivals import Rivals, rivals_line
 from solver.suits import SHAPE
 
 GAMES = ("partnership", "cutthroat", "two-handed", "british")
@@ -226,6 +229,33 @@ def with_ratios(rows: list[Row]) -> list[Row]:
         row["nodes ratio"] = round(float(row["nodes"]) / first_nodes, 2)
         row["time ratio"] = round(float(row["us"]) / first_micros, 2)
     return rows
+
+
+def rivals(number: int) -> list[Row]:
+    """Milliseconds a Buck deal, each for himself: by the native inductions, where they are, and in Python."""
+    positions = deals("buck", number)
+    asked: dict[str, Callable[[Position], object]] = {
+        "outcomes": outcomes,
+        "what the line brings": lambda position: Rivals(position).reached(),
+        "canonical line": rivals_line,
+        "all, guarantees too": solve_rivals,
+    }
+    rows: list[Row] = []
+    for what, ask in asked.items():
+        row: Row = {"asked": what}
+        if kernel() is not None:
+            row |= _milliseconds("native", positions, ask)
+        with patch("solver.rivals.kernel", return_value=None):
+            rows.append(row | _milliseconds("Python", positions, ask))
+    return rows
+
+
+def _milliseconds(search: str, positions: Sequence[Position], ask: Callable[[Position], object]) -> Row:
+    times = sorted(rounds(partial(ask, position), 1) * 1e3 for position in positions)
+    return {
+        f"{search} mean": round(mean(times), 2),
+        f"{search} most": round(times[-1], 2),
+    }
 
 
 def table_sizes(number: int) -> list[Row]:
