@@ -81,7 +81,6 @@ class Induction(ABC, Generic[V]):
         self._left = active.bit_count() - 2
         self._codes: list[int] = []
         self._known: dict[tuple[object, ...], V] = {}
-        self.nodes = 0
 
     @abstractmethod
     def _ended(self, end: int) -> V:
@@ -108,7 +107,6 @@ class Induction(ABC, Generic[V]):
         known = self._known.get(key)
         if known is not None:
             return known
-        self.nodes += 1
         following, left = self._next[seat], self._left
         values = set()
         for suit in _SUITS:
@@ -139,7 +137,6 @@ class Induction(ABC, Generic[V]):
         tricks: int,
     ) -> V:
         """The value in a trick in progress; the arguments are those of `alphabeta.State`."""
-        self.nodes += 1
         codes = self._codes
         here = (below + 1) << 2 | seat
         follows = _PLAYS[codes[led] << 6 | (here if led == winning else seat)]
