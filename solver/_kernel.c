@@ -690,7 +690,7 @@ static PyObject *each_for_himself(PyObject *args, int one)
     Py_ssize_t length;
     bw_state s;
     if (!PyArg_ParseTuple(args, "O!iiy#", &PyTuple_Type, &from, &active, &taken, &likings, &length) ||
-        !parse_state(from, active, 0, &s))
+        !parse_state(from, active, active, &s))
         return NULL;
     for (int seat = 0; seat < SEATS; seat++) total += taken >> 3 * seat & 7;
     if (taken < 0 || taken >> 3 * SEATS || total + s.tricks != HAND)

@@ -101,8 +101,9 @@ def check_two_sided(position: Position) -> None:
     position.check()
     if position.each_for_himself:
         raise NotTwoSided(
-            f"{position.rules.game} without a side is each for himself: ask solve_rivals, guarantee or outcomes, "
-            f"or name the seats that play together, as side: {position.to_play or position.leader}"
+            f"{position.rules.game} without a side is each for himself: ask solve_rivals, guarantee or "
+            f"outcomes, or name the seats that play together, as side: "
+            f"{position.to_play or position.leader}"
         )
     if position.to_play is None:
         raise BowersError("the play-out is over: there is no card to play")
