@@ -7,7 +7,6 @@ the Python side does.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from solver.alphabeta import Sides, State
@@ -15,6 +14,7 @@ from solver.backend import kernel
 from solver.cards import ALL_CARDS, TRICKS
 from solver.equilibria import Likings, packed_tricks
 from solver.layout import Layout
+from solver.parallel import shared
 from solver.position import Position
 
 if TYPE_CHECKING:
@@ -108,9 +108,5 @@ def solve_all(
 
     if threads is None or threads == 1 or len(chunks) < 2:
         return [result for chunk in chunks for result in solve_chunk(chunk)]
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            return [result for solved in pool.map(solve_chunk, chunks) for result in solved]
-        except BaseException:  # Ctrl-C: what has not begun need not
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    solved = shared(lambda chunk, _: solve_chunk(chunk), chunks, threads)
+    return [result for found in solved for result in found]

@@ -23,15 +23,16 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pickle import PickleBuffer  # gives any contiguous buffer as plain bytes, without a copy
+from threading import Event
 from typing import TYPE_CHECKING, Final, TypeVar, overload
 
 from solver.alphabeta import Search, State
 from solver.backend import kernel
 from solver.cards import Card
 from solver.engine import Solver
+from solver.parallel import shared
 from solver.position import Position
 from solver.suits import owners
 
@@ -88,9 +89,10 @@ def solve_packed(
     chunk = min(_CHUNK, -(-count // (4 * (threads or 1)))) or 1
     ends = [*range(0, count, chunk), count]
 
-    def solve_chunk(start: int, end: int) -> None:
+    def solve_chunk(chunk: tuple[int, int], stop: Event) -> None:
+        start, end = chunk
         found = kernel()
-        while start < end:  # the native search comes back now and then, so that Ctrl-C is heard
+        while start < end and not stop.is_set():  # the native search comes back now and then
             part = source[start * RECORD.size : end * RECORD.size]
             place = target[start * ANSWER_SIZE : end * ANSWER_SIZE]
             if found is None:
@@ -99,16 +101,10 @@ def solve_packed(
             start += found.solve_packed(part, place)
 
     if threads is None or threads == 1:
-        for start, end in pairwise(ends):
-            solve_chunk(start, end)
-        return into
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            for _ in pool.map(lambda ends: solve_chunk(*ends), pairwise(ends)):
-                pass
-        except BaseException:  # Ctrl-C: what has not begun need not
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+        for pair in pairwise(ends):
+            solve_chunk(pair, Event())
+    else:
+        shared(solve_chunk, list(pairwise(ends)), threads)
     return into
 
 
