@@ -6,7 +6,8 @@
 
 `Position` is a play-out (trumps are fixed), `Deal` a hand before any decision, `Rules` the options
 of a game. `solve` gives the value of every legal card and the best line, `solve_many` the same for
-many positions, `trace` prices a record card by card, `perft` counts legal sequences.
+many positions, `trace` prices a record card by card, `perft` counts legal sequences. `solve_deal` gives every
+contract of a deal and par.
 """
 
 from solver.board import Board
@@ -14,6 +15,7 @@ from solver.cards import Card
 from solver.deal import Deal
 from solver.engine import NotTwoSided, Result, Step, solve, solve_many, trace
 from solver.errors import BowersError, IllegalPlay, ImpossiblePosition, InputError
+from solver.hand import Contract, DealResult, solve_deal
 from solver.layout import Layout
 from solver.position import Position, perft
 from solver.rules import Rules
@@ -22,7 +24,9 @@ __all__ = [
     "Board",
     "BowersError",
     "Card",
+    "Contract",
     "Deal",
+    "DealResult",
     "IllegalPlay",
     "ImpossiblePosition",
     "InputError",
@@ -34,6 +38,7 @@ __all__ = [
     "Step",
     "perft",
     "solve",
+    "solve_deal",
     "solve_many",
     "trace",
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from solver.cards import SUITS, suit_name
+from solver.cards import NO_TRUMP, SUITS
 from solver.deal import Deal
 from solver.preference import Preferences
 from solver.rules import Rules
@@ -28,10 +28,12 @@ class Bid(NamedTuple):
 
 
 class Par(NamedTuple):
-    """The calls of best play and the points by seat that they lead to."""
+    """The calls of best play, the points by seat that they lead to, and the bid they end in; None
+    where all pass."""
 
     calls: tuple[Call, ...]
     points: dict[str, int]
+    bid: Bid | None
 
 
 Points: TypeAlias = Mapping[Bid, dict[str, int]]
@@ -79,34 +81,33 @@ class Auction:
                 preferences.call_key(self._dealer, then.points)
                 > preferences.call_key(self._dealer, best.points)
             ):
-                best = Par(((self._dealer, f"turn:{suit}"), *then.calls), then.points)
+                best = then._replace(calls=((self._dealer, f"turn:{suit}"), *then.calls))
         assert best is not None
         return best
 
     def _round_1(self, turned: str, points: Points, preferences: Preferences) -> Par:
         found = self._round_2(turned, points, preferences)
         for seat in reversed(self.order):
-            ordered = points[Bid(1, seat, turned)]
-            if preferences.call_key(seat, ordered) > preferences.call_key(seat, found.points):
-                found = Par(((seat, "order"),), ordered)
+            bid = Bid(1, seat, turned)
+            if preferences.call_key(seat, points[bid]) > preferences.call_key(seat, found.points):
+                found = Par(((seat, "order"),), points[bid], bid)
             else:
-                found = Par(((seat, "pass"), *found.calls), found.points)
+                found = found._replace(calls=((seat, "pass"), *found.calls))
         return found
 
     def _round_2(self, turned: str, points: Points, preferences: Preferences) -> Par:
-        after: Par | None = Par((), dict.fromkeys(self._seats, 0))
+        after: Par | None = Par((), dict.fromkeys(self._seats, 0), None)
         for seat in reversed(self.order):
             best = None
             if self.may_pass(seat, 2):
                 assert after is not None
-                best = Par(((seat, "pass"), *after.calls), after.points)
+                best = after._replace(calls=((seat, "pass"), *after.calls))
             for trump in self.names(turned):
-                named = points[Bid(2, seat, trump)]
+                bid = Bid(2, seat, trump)
                 if best is None or (
-                    preferences.call_key(seat, named) > preferences.call_key(seat, best.points)
+                    preferences.call_key(seat, points[bid]) > preferences.call_key(seat, best.points)
                 ):
-                    token = suit_name(None if trump is None else SUITS.index(trump))
-                    best = Par(((seat, token),), named)
+                    best = Par(((seat, trump or NO_TRUMP),), points[bid], bid)
             after = best
         assert after is not None
         return after

@@ -1,21 +1,20 @@
 """The whole hand: what every contract is worth with best play by everybody, and what should be called.
 
-Backward induction over the decisions in the order of docs/rules.md: the dealer buries, the maker says alone or
-not, then the defenders, a maker with a dummy keeps five, then play. Each decider chooses by his
+Backward induction over the decisions in the order of docs/rules.md: the dealer buries, the maker says
+alone or not, then the defenders, a maker with a dummy keeps five, then play. Each decider chooses by his
 preference. Knows deals and both searches; not what is called (`calls`) nor what results are worth to
 whom (`preference`). Games each for himself are not solved here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from solver.alphabeta import Search, State
-from solver.backend import new_kernel
+from solver.backend import kernel
 from solver.calls import Auction, Bid, Call
 from solver.cards import SEATS, SUITS, TRICKS, Card
 from solver.deal import Deal
@@ -35,10 +34,10 @@ Place: TypeAlias = tuple[int, int, Card]
 class Contract(msgspec.Struct, frozen=True):
     """What becomes of a deal when `maker` fixes `trump`, every later decision being the best.
 
-    `points` by seat for all at the table, `tricks` of the maker's side. `alone` are the lone seats, clockwise.
+    `points` by seat for all at the table, `tricks` of the maker's side. `alone` are the lone seats.
     `bury` is what the dealer buries where he takes up the turn-up, `keep` the five that a maker with a dummy
     plays, in card order. `leader` leads first; `line` is best play from there, the first card in card order
-    at each turn that keeps the value. `hands` are the cards that are played by seat.
+    at each turn that keeps the value. `position` is the play-out that the decisions lead to.
     """
 
     round: int
@@ -52,49 +51,33 @@ class Contract(msgspec.Struct, frozen=True):
     leader: str
     line: tuple[Card, ...]
     position: Position
-    """The play-out that the decisions lead to."""
 
 
 class DealResult(msgspec.Struct, frozen=True):
-    """Every contract that can arise, in order of round, turn to call and trumps; and par: the calls of best
-    play and the points by seat they lead to."""
+    """Every contract that can arise, in order of round, turn to call and trumps; and par.
+
+    Par are the calls of best play, the `points` by seat that they lead to, and the `contract` they end in,
+    None where all pass.
+    """
 
     contracts: tuple[Contract, ...]
     calls: tuple[Call, ...]
     points: dict[str, int]
-
-    @property
-    def par(self) -> Contract | None:
-        """The contract that par ends in; None where all pass."""
-        for seat, token in self.calls:
-            if token == "pass" or token.startswith("turn:"):
-                continue
-            turned = [said.removeprefix("turn:") for _, said in self.calls if said.startswith("turn:")]
-            for contract in self.contracts:
-                if contract.maker == seat and (
-                    contract.round == 1 and turned in ([], [contract.trump])
-                    if token == "order"
-                    else contract.round == 2 and (contract.trump or "none") == token
-                ):
-                    return contract
-        return None
+    contract: Contract | None
 
 
-def solve_deal(deal: Deal, done: Callable[[int, int], None] | None = None) -> DealResult:
+def solve_deal(deal: Deal) -> DealResult:
     """Every contract of a deal and par, exactly.
 
-    `done` is told after each contract how many there are so far and in all. Raises ImpossiblePosition for a
-    deal with faults, BowersError for games each for himself.
+    Raises ImpossiblePosition for a deal with faults, BowersError for games each for himself.
     """
     faults = deal.faults()
     if faults:
         raise ImpossiblePosition(faults)
-    return solve_short(deal, TRICKS, 0, done)
+    return solve_short(deal, TRICKS, 0)
 
 
-def solve_short(
-    deal: Deal, size: int, credit: int, done: Callable[[int, int], None] | None = None
-) -> DealResult:
+def solve_short(deal: Deal, size: int, credit: int) -> DealResult:
     """As `solve_deal` for a deal that is not looked at for faults: hands and dummy of `size` cards, of the
     five tricks `credit` already the maker's side's and the rest up to five the defenders'."""
     if deal.rules.sides == "each":
@@ -103,15 +86,10 @@ def solve_short(
         )
     auction = Auction(deal)
     hand = Hand(deal, size, credit)
-    bids = list(auction.bids())
-    contracts = []
-    for bid in bids:
-        contracts.append(hand.contract(bid))
-        if done is not None:
-            done(len(contracts), len(bids))
-    points = {bid: contract.points for bid, contract in zip(bids, contracts, strict=True)}
-    par = auction.par(points, hand.preferences)
-    return DealResult(tuple(contracts), par.calls, dict(par.points))
+    contracts = {bid: hand.contract(bid) for bid in auction.bids()}
+    points = {bid: contract.points for bid, contract in contracts.items()}
+    calls, scored, bid = auction.par(points, hand.preferences)
+    return DealResult(tuple(contracts.values()), calls, dict(scored), None if bid is None else contracts[bid])
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +101,15 @@ class _Way:
     tricks: int
     five: int = 0
     """What a maker with a dummy keeps to take that, as bits by number in his pool."""
+
+
+class _Seating(NamedTuple):
+    """Who plays when some are alone, as letters and as bits; who leads, as a letter and a number."""
+
+    active: str
+    playing: int
+    leader: str
+    leads: int
 
 
 class _Exact:
@@ -151,10 +138,11 @@ class Hand:
         self._seats = deal.seats
         self._size = size
         self.preferences = preferences(deal.rules, deal.seats, size, credit)
-        self._kernel = new_kernel()
+        self._kernel = kernel()
         self._searches: dict[tuple[int, int], Search | NativeSearch] = {}
         self._known: dict[tuple[int, int, int], Known] = {}
-        self._values: dict[tuple[str | None, Card, int, int, int], int] = {}
+        self._seatings: dict[tuple[str, str], _Seating] = {}
+        self._values: dict[tuple[str | None, Card, int, int, str], int] = {}
         self._ranked: dict[tuple[str | None, int], list[Place]] = {}
         self._held = [(SEATS.index(seat), card) for seat in self._seats for card in self._hand(seat)]
         self._partners = self._rules.sides == "partners"
@@ -162,13 +150,18 @@ class Hand:
     def _hand(self, seat: str) -> tuple[Card, ...]:
         return self._deal.hands[SEATS.index(seat)] or ()
 
+    @property
+    def searched(self) -> int:
+        """Different play-outs asked about so far."""
+        return len(self._values) + sum(map(len, self._known.values()))
+
     def contract(self, bid: Bid) -> Contract:
         """What a bid comes to."""
         way = self._buried(bid)
         position, keep = self._play_out(bid, way)
         solved = solve(position)
         if solved.tricks != way.tricks:
-            raise AssertionError("a contract and its play-out differ in tricks: the search contradicts itself")
+            raise AssertionError("a contract and its play-out differ: the search contradicts itself")
         return Contract(
             round=bid.round,
             maker=bid.maker,
@@ -235,15 +228,13 @@ class Hand:
     def _value(self, bid: Bid, out: Card, alone: str, five: int) -> _Exact | Keeping:
         """What the maker's side takes, all but the keeping and the play being decided."""
         deal, maker = self._deal, bid.maker
-        away = sitting_out(self._rules, self._seats, maker, alone)
-        active = "".join(seat for seat in self._seats if seat not in away)
-        leader = SEATS.index(first_leader(self._rules, deal.dealer, active, maker, alone))
-        playing = seat_bits(active)
+        active, playing, _, leader = self._seated(maker, alone)
         if deal.dummy is not None and maker not in alone:
             pool = self._pool(maker, out)
             seat = SEATS.index(maker)
+            number = {card: number for number, card in enumerate(pool)}
             places = [
-                (suit, holder, pool.index(card) if holder == seat else -1)
+                (suit, holder, number[card] if holder == seat else -1)
                 for suit, holder, card in self._ranked_cards(bid.trump, seat)
                 if card is not out and playing >> holder & 1
             ]
@@ -251,9 +242,9 @@ class Hand:
             known = self._known.setdefault((playing, seat, leader), {})
             return Keeping(search, known, places, leader, self._size, five)
         side = "NS" if self._partners else maker
-        if deal.dealer in away:
+        if deal.dealer not in active:
             out = deal.turnup
-        key = (bid.trump, out, playing, leader, 0 if self._partners else seat_bits(maker))
+        key = (bid.trump, out, playing, leader, side)
         value = self._values.get(key)
         if value is None:
             codes = [1, 1, 1, 1, 1]
@@ -265,6 +256,16 @@ class Hand:
             value = self._search(playing, seat_bits(side) & playing).tricks(state)
             self._values[key] = value
         return _Exact(value if maker in side else self._size - value)
+
+    def _seated(self, maker: str, alone: str) -> _Seating:
+        found = self._seatings.get((maker, alone))
+        if found is None:
+            away = sitting_out(self._rules, self._seats, maker, alone)
+            active = "".join(seat for seat in self._seats if seat not in away)
+            leader = first_leader(self._rules, self._deal.dealer, active, maker, alone)
+            found = _Seating(active, seat_bits(active), leader, SEATS.index(leader))
+            self._seatings[maker, alone] = found
+        return found
 
     def _pool(self, maker: str, out: Card) -> list[Card]:
         """What a maker with the dummy's cards may keep five of, in card order."""
@@ -291,16 +292,15 @@ class Hand:
     def _search(self, active: int, side: int) -> Search | NativeSearch:
         found = self._searches.get((active, side))
         if found is None:
-            kernel = self._kernel
-            found = Search(active, side) if kernel is None else NativeSearch(kernel, active, side)
+            native = self._kernel
+            found = Search(active, side) if native is None else NativeSearch(native, active, side)
             self._searches[active, side] = found
         return found
 
     def _play_out(self, bid: Bid, way: _Way) -> tuple[Position, tuple[Card, ...] | None]:
-        """The play-out a contract comes to, and the five cards kept where the dummy was there to keep from."""
+        """The play-out a contract comes to, and the five cards kept where there was a dummy to keep from."""
         deal, maker = self._deal, bid.maker
-        away = sitting_out(self._rules, self._seats, maker, way.alone)
-        active = "".join(seat for seat in self._seats if seat not in away)
+        active, _, leader, _ = self._seated(maker, way.alone)
         hands: list[tuple[Card, ...] | None] = [
             hand if seat in active else None for seat, hand in zip(SEATS, deal.hands, strict=True)
         ]
@@ -319,7 +319,7 @@ class Hand:
             rules=self._rules,
             trump=bid.trump,
             hands=(north, east, south, west),
-            leader=first_leader(self._rules, deal.dealer, active, maker, way.alone),
+            leader=leader,
             maker=maker,
             alone=way.alone,
             dealer=deal.dealer,
