@@ -92,8 +92,12 @@ class WholeHand:
     def maker_alone(
         self, round_: int, maker: str, trump: str | None, hands: dict[str, tuple[str, ...]], bury: str | None
     ) -> Outcome:
-        with_help = lambda: self.defend_alone(maker, trump, hands, bury, False, self.defenders(maker))  # noqa: E731
-        by_himself = lambda: self.defend_alone(maker, trump, hands, bury, True, self.defenders(maker))  # noqa: E731
+        def with_help() -> Outcome:
+            return self.defend_alone(maker, trump, hands, bury, False, self.defenders(maker))
+
+        def by_himself() -> Outcome:
+            return self.defend_alone(maker, trump, hands, bury, True, self.defenders(maker))
+
         if not self.rules.maker_alone:
             return with_help()
         if self.rules.canadian and round_ == 1 and maker == opposite(self.dealer):
@@ -225,11 +229,10 @@ class WholeHand:
             if round_ == 1:
                 choices.append(("order", ([], outcomes[1, seat, turned].points)))
                 return choose(seat, choices)
-            for suit in SUITS:
-                if suit != turned or self.rules.may_name_turned_suit:
-                    choices.append((suit, ([], outcomes[2, seat, suit].points)))
+            names: list[str | None] = [s for s in SUITS if s != turned or self.rules.may_name_turned_suit]
             if self.rules.no_trump_call:
-                choices.append(("none", ([], outcomes[2, seat, None].points)))
+                names.append(None)
+            choices += [(name or "none", ([], outcomes[2, seat, name].points)) for name in names]
             return choose(seat, choices)
 
         if self.turnup != "B":
