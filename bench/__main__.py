@@ -32,9 +32,10 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=1000, help="seeds 1 to this (default 1000)")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     asked = parser.parse_args()
-    number, fewer = asked.deals, max(1, asked.deals // 5)
+    number, fewer, tenth = asked.deals, max(1, asked.deals // 5), max(1, asked.deals // 10)
     found = {
         f"Nodes and microseconds a deal, means over {number} deals": measures.by_game(number),
+        f"Whole deals, every contract and par, means over {tenth} deals": measures.whole_deals(tenth),
         f"All cards of {number} partnership deals, ways in": measures.ways_in(number),
         f"All cards of {number} partnership deals, CPU microseconds": measures.against_dds(number),
         f"Native table sizes, all cards of {number} partnership deals": measures.table_sizes(number),

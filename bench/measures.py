@@ -15,12 +15,23 @@ from statistics import median
 from typing import Any
 
 from bench.deals import play_outs
-from solver import Position, solve_many
+from solver import Deal, Position, Rules, backend, solve_deal, solve_many
 from solver.alphabeta import ALL_IDEAS, Ideas
+from solver.calls import Auction
+from solver.cards import TRICKS
 from solver.engine import Solver
+from solver.hand import Hand
 from solver.packed import pack, solve_packed
 
 GAMES = ("partnership", "cutthroat", "two-handed", "british")
+WHOLE_DEALS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("partnership", {}),
+    ("partnership", {"defend_alone": "any"}),
+    ("two-handed", {}),
+    ("british", {}),
+    ("cutthroat", {}),
+    ("cutthroat", {"deck": 33}),
+)
 Row = dict[str, str | int | float]
 ROOT = Path(__file__).parent.parent
 
@@ -86,6 +97,34 @@ def by_game(number: int) -> list[Row]:
                 row |= {"native nodes": round(native[what][0], 1), "native us": round(native[what][1], 2)}
                 row["ratio"] = round(micros / native[what][1], 1)
             rows.append(row)
+    return rows
+
+
+def whole_deals(number: int) -> list[Row]:
+    """Milliseconds a deal for all contracts and par, through the search that is in use, and how many
+    different play-outs were asked about."""
+    rows: list[Row] = []
+    for game, options in WHOLE_DEALS:
+        rules = Rules.preset(game, **options)
+        dealt = [Deal.random(rules, seed) for seed in range(1, number + 1)]
+        slowest = 0.0
+        start = time.perf_counter()
+        for deal in dealt:
+            begun = time.perf_counter()
+            solve_deal(deal)
+            slowest = max(slowest, time.perf_counter() - begun)
+        seconds = time.perf_counter() - start
+        searched = contracts = 0
+        for deal in dealt:
+            hand = Hand(deal, TRICKS, 0)
+            for bid in Auction(deal).bids():
+                hand.contract(bid)
+                contracts += 1
+            searched += hand.searched
+        said = ", ".join(f"{name} {value}" for name, value in options.items())
+        row: Row = {"game": f"{game}, {said}" if said else game, "search": backend.name()}
+        row |= {"contracts": round(contracts / number, 1), "play-outs searched": round(searched / number, 1)}
+        rows.append(row | {"ms": round(seconds / number * 1e3, 2), "slowest ms": round(slowest * 1e3, 1)})
     return rows
 
 

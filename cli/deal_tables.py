@@ -35,10 +35,10 @@ def dealt(deal: Deal, face: Face) -> RenderableType:
 def contracts_table(deal: Deal, result: DealResult, face: Face) -> RenderableType:
     """Trumps by makers: tricks of the maker's side, who scores, who is alone; par marked."""
     table = Table(box=face.rules, show_edge=False)
-    table.add_column("trumps")
+    table.add_column("trumps", no_wrap=True)
     order = _order(deal)
     for seat in order:
-        table.add_column(f"{SEAT_NAMES[seat]} makes")
+        table.add_column(f"{SEAT_NAMES[seat]} makes", no_wrap=True)
     rows: dict[tuple[int, str | None], dict[str, Contract]] = {}
     for contract in result.contracts:
         rows.setdefault((contract.round, contract.trump), {})[contract.maker] = contract
@@ -51,7 +51,7 @@ def contracts_table(deal: Deal, result: DealResult, face: Face) -> RenderableTyp
         table.add_row(_trumps(trump, face).append(" ordered" if round_ == 1 else ""), *cells)
     notes = "Tricks of the maker's side, then points; * par."
     if any(contract.alone for contract in result.contracts):
-        notes = "Tricks of the maker's side, then points, then who plays alone; * par."
+        notes = "Tricks of the maker's side, then points; in brackets who plays alone; * par."
     return Group(table, Text(notes, "dim"))
 
 
@@ -137,10 +137,10 @@ def _passes(deal: Deal, passes: int, seats: int) -> list[Text]:
 
 
 def _cell(contract: Contract, result: DealResult, *, partners: bool) -> Text:
-    """`4  NS +1`, with who is alone and a star where par ends."""
+    """`4  NS +4 (N)`: tricks, who scores, who is alone; and a star where par ends."""
     shown = Text(f"{contract.tricks}  {points_text(contract.points, partners=partners)}")
     if contract.alone:
-        shown.append(f", {' and '.join(contract.alone)} alone")
+        shown.append(f" ({' '.join(contract.alone)})")
     if contract is result.contract:
         shown.append(" *")
         shown.stylize("bold")

@@ -133,7 +133,7 @@ class Hand:
     """One deal being solved; what is found for one contract serves the others."""
 
     def __init__(self, deal: Deal, size: int, credit: int) -> None:
-        self._deal = deal
+        self.deal = deal
         self._rules = deal.rules
         self._seats = deal.seats
         self._size = size
@@ -148,7 +148,7 @@ class Hand:
         self._partners = self._rules.sides == "partners"
 
     def _hand(self, seat: str) -> tuple[Card, ...]:
-        return self._deal.hands[SEATS.index(seat)] or ()
+        return self.deal.hands[SEATS.index(seat)] or ()
 
     @property
     def searched(self) -> int:
@@ -178,7 +178,7 @@ class Hand:
 
     def _buried(self, bid: Bid) -> _Way:
         """The dealer takes up the turn-up and buries one of his cards, if he is ordered to."""
-        turnup, dealer, maker = self._deal.turnup, self._deal.dealer, bid.maker
+        turnup, dealer, maker = self.deal.turnup, self.deal.dealer, bid.maker
         if bid.round == 2:
             return self._said_alone(bid, turnup, 0)
         best: _Way | None = None
@@ -198,7 +198,7 @@ class Hand:
         rules, maker = self._rules, bid.maker
         if not rules.maker_alone:
             return self._defended(bid, out, "", five)
-        if rules.canadian and bid.round == 1 and maker == partner(self._deal.dealer):
+        if rules.canadian and bid.round == 1 and maker == partner(self.deal.dealer):
             return self._defended(bid, out, maker, 0)
         together = self._defended(bid, out, "", five)
         alone = self._defended(bid, out, maker, 0)
@@ -227,7 +227,7 @@ class Hand:
 
     def _value(self, bid: Bid, out: Card, alone: str, five: int) -> _Exact | Keeping:
         """What the maker's side takes, all but the keeping and the play being decided."""
-        deal, maker = self._deal, bid.maker
+        deal, maker = self.deal, bid.maker
         active, playing, _, leader = self._seated(maker, alone)
         if deal.dummy is not None and maker not in alone:
             pool = self._pool(maker, out)
@@ -262,16 +262,16 @@ class Hand:
         if found is None:
             away = sitting_out(self._rules, self._seats, maker, alone)
             active = "".join(seat for seat in self._seats if seat not in away)
-            leader = first_leader(self._rules, self._deal.dealer, active, maker, alone)
+            leader = first_leader(self._rules, self.deal.dealer, active, maker, alone)
             found = _Seating(active, seat_bits(active), leader, SEATS.index(leader))
             self._seatings[maker, alone] = found
         return found
 
     def _pool(self, maker: str, out: Card) -> list[Card]:
         """What a maker with the dummy's cards may keep five of, in card order."""
-        own = self._hand(maker) + (self._deal.dummy or ())
-        if maker == self._deal.dealer:
-            own = (*own, self._deal.turnup)
+        own = self._hand(maker) + (self.deal.dummy or ())
+        if maker == self.deal.dealer:
+            own = (*own, self.deal.turnup)
         return sorted(card for card in own if card is not out)
 
     def _ranked_cards(self, trump: str | None, dummy_of: int = -1) -> list[Place]:
@@ -280,9 +280,9 @@ class Hand:
         found = self._ranked.get((trump, dummy_of))
         if found is None:
             layout = Layout.of(self._rules.deck, None if trump is None else SUITS.index(trump))
-            held = [*self._held, (SEATS.index(self._deal.dealer), self._deal.turnup)]
+            held = [*self._held, (SEATS.index(self.deal.dealer), self.deal.turnup)]
             if dummy_of >= 0:
-                held += [(dummy_of, card) for card in self._deal.dummy or ()]
+                held += [(dummy_of, card) for card in self.deal.dummy or ()]
             places, offset = layout.places, 0 if trump else 1
             held.sort(key=lambda one: -places[one[1]])
             found = [((places[card] >> 4) + offset, seat, card) for seat, card in held]
@@ -299,7 +299,7 @@ class Hand:
 
     def _play_out(self, bid: Bid, way: _Way) -> tuple[Position, tuple[Card, ...] | None]:
         """The play-out a contract comes to, and the five cards kept where there was a dummy to keep from."""
-        deal, maker = self._deal, bid.maker
+        deal, maker = self.deal, bid.maker
         active, _, leader, _ = self._seated(maker, way.alone)
         hands: list[tuple[Card, ...] | None] = [
             hand if seat in active else None for seat, hand in zip(SEATS, deal.hands, strict=True)

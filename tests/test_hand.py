@@ -10,9 +10,10 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from solver import Deal, InputError, Rules, solve_deal
+from solver import BowersError, Card, Deal, ImpossiblePosition, InputError, Rules, hand, solve, solve_deal
+from solver.calls import Auction
 from solver.cards import DECKS, SEATS
-from solver.hand import solve_short
+from solver.hand import Hand, solve_short
 from tests.plain_hand import WholeHand
 
 LINES = (Path(__file__).parent / "data" / "hands.jsonl").read_text(encoding="utf-8").splitlines()
@@ -33,6 +34,63 @@ def test_contracts_and_par_are_those_of_the_vectors(hand: dict[str, Any]) -> Non
     assert found == hand["contracts"]
     assert [list(call) for call in result.calls] == hand["par"]["calls"]
     assert result.points == hand["par"]["points"]
+
+
+@pytest.mark.parametrize("hand_", HANDS[::9], ids=[hand["id"] for hand in HANDS[::9]])
+def test_both_searches_find_the_same(hand_: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decisions too: what is buried and kept, who is alone."""
+    found = solve_deal(deal_of(hand_))
+    monkeypatch.setattr(hand, "kernel", lambda: None)
+    assert solve_deal(deal_of(hand_)) == found
+
+
+@pytest.mark.parametrize("given", HANDS[::9], ids=[hand["id"] for hand in HANDS[::9]])
+def test_a_contract_ends_as_its_play_out_does(given: dict[str, Any]) -> None:
+    deal = deal_of(given)
+    for contract in solve_deal(deal).contracts:
+        position, solved = contract.position, solve(contract.position)
+        assert not position.faults()
+        assert (solved.tricks, solved.line) == (contract.tricks, contract.line)
+        assert position.leader == contract.leader
+        dealers = set(deal.hands[SEATS.index(deal.dealer)] or ()) | {deal.turnup}
+        assert (contract.bury is None) == (contract.round == 2)
+        assert contract.bury is None or contract.bury in dealers
+        held = {card for hand in position.hands for card in hand or ()}
+        assert contract.bury is None or contract.bury not in held
+
+
+def test_a_deal_with_faults_is_refused_with_all_of_them() -> None:
+    deal = Deal.parse("game: two-handed; dealer: E; turnup: 9H; N: 9H TC JC QC; S: 9D TD JD QD KD")
+    with pytest.raises(ImpossiblePosition) as caught:
+        solve_deal(deal)
+    assert caught.value.faults == tuple(deal.faults())
+    assert len(deal.faults()) == 3
+
+
+def test_buck_deals_are_refused() -> None:
+    with pytest.raises(BowersError, match="a whole deal of buck is each for himself"):
+        solve_deal(Deal.random(Rules.preset("buck"), 1))
+
+
+def test_all_may_pass() -> None:
+    """One against two without a dummy, every maker may be euchred; then nobody calls."""
+    rules = Rules.preset("cutthroat", dummy="none", maker_alone=False)
+    results = (solve_deal(Deal.random(rules, seed)) for seed in range(1, 400))
+    result = next(found for found in results if found.contract is None)
+    assert all(contract.points[contract.maker] == 0 for contract in result.contracts)
+    assert {token for _, token in result.calls} == {"pass"}
+    assert len(result.calls) == 6
+    assert set(result.points.values()) == {0}
+
+
+def test_few_of_the_20439_play_outs_of_a_cutthroat_deal_are_searched() -> None:
+    asked = 0
+    for seed in range(1, 21):
+        solving = Hand(Deal.random(Rules.preset("cutthroat"), seed), 5, 0)
+        for bid in Auction(solving.deal).bids():
+            solving.contract(bid)
+        asked += solving.searched
+    assert asked / 20 < 20439 / 12
 
 
 def overrides(draw: st.DrawFn, game: str) -> dict[str, object]:
