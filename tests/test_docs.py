@@ -1,0 +1,48 @@
+"""What the documentation shows is what the command prints."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.running import ROOT
+
+PAGES = ("README.md", "docs/hand.md")
+BLOCKS = [
+    pytest.param(command, shown, id=f"{page}: {command}")
+    for page in PAGES
+    for command, shown in re.findall(
+        r"^```\n\$ (.*)\n((?:(?!```).*\n)+)```$", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE
+    )
+]
+
+
+@pytest.mark.parametrize(("command", "shown"), BLOCKS)
+def test_a_command_prints_what_is_shown(command: str, shown: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", command.replace("bowers", f"{sys.executable} -m cli")],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.decode().strip("\n") == shown.strip("\n")
+
+
+def test_the_pages_are_looked_at() -> None:
+    assert len(BLOCKS) >= 5
+
+
+def test_the_python_of_the_page_on_whole_hands() -> None:
+    page = (ROOT / "docs" / "hand.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    names: dict[str, object] = {}
+    exec(code, names)
+    for expression, value in re.findall(r"^(result\.\w+)  # ([({].*)$", code, re.MULTILINE):
+        assert repr(eval(expression, names)) == value
