@@ -142,10 +142,9 @@ def _answer_playout(record: Record, position: Position, asked: _Asked, tally: _T
 
 
 def _answer_deal(record: Record, deal: Deal, asked: _Asked, tally: _Tally, out: Output) -> None:
-    if asked.of_playouts():
-        raise InputError(
-            f"a whole deal (no trump is named): {', '.join(asked.of_playouts())} is for play-outs"
-        )
+    of_playouts = ", ".join(asked.of_playouts())
+    if of_playouts:
+        raise InputError(f"a whole deal (no trump is named): only play-outs take {of_playouts}")
     if asked.check:
         differences = checking.deal_differences(record, deal)
         tally.differing += bool(differences)

@@ -92,17 +92,6 @@ def solve_short(deal: Deal, size: int, credit: int) -> DealResult:
     return DealResult(tuple(contracts.values()), calls, dict(scored), None if bid is None else contracts[bid])
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """How a contract is played: what is out of play, who is alone, what the maker's side takes."""
-
-    out: Card
-    alone: str
-    tricks: int
-    five: int = 0
-    """What a maker with a dummy keeps to take that, as bits by number in his pool."""
-
-
 class _Seating(NamedTuple):
     """Who plays when some are alone, as letters and as bits; who leads, as a letter and a number."""
 
@@ -127,6 +116,20 @@ class _Exact:
     def tricks(self) -> int:
         """The value."""
         return self.low
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How a contract is played: what is out of play, who is alone, what that is worth."""
+
+    out: Card
+    alone: str
+    value: _Exact | Keeping
+
+    @property
+    def tricks(self) -> int:
+        """What the maker's side takes."""
+        return self.value.tricks()
 
 
 class Hand:
@@ -189,7 +192,7 @@ class Hand:
             key = self.preferences.keys(dealer, maker, way.alone)[way.tricks]
             if best is None or key > best_key:
                 best, best_key = way, key
-            five = way.five if dealer != maker else 0
+            five = way.value.best if dealer != maker else 0
         assert best is not None
         return best
 
@@ -209,7 +212,7 @@ class Hand:
     def _defended(self, bid: Bid, out: Card, lone_maker: str, five: int) -> _Way:
         """The defenders, clockwise from the maker's left, say alone or not; the first who does ends it."""
         value = self._value(bid, out, lone_maker, five)
-        way = _Way(out, lone_maker, value.tricks(), value.best)
+        way = _Way(out, lone_maker, value)
         allowed = self._rules.defend_alone
         if allowed == "off" or (allowed == "against_lone" and not lone_maker):
             return way
@@ -220,9 +223,9 @@ class Hand:
             alone = lone_maker + defender
             keys = self.preferences.keys(defender, maker, alone)
             best = self.preferences.keys(defender, maker, way.alone)[way.tricks]
-            value = self._value(bid, out, alone, way.five)
+            value = self._value(bid, out, alone, way.value.best)
             if _beats(value, keys, best):
-                way = _Way(out, alone, value.tricks(), value.best)
+                way = _Way(out, alone, value)
         return way
 
     def _value(self, bid: Bid, out: Card, alone: str, five: int) -> _Exact | Keeping:
@@ -309,10 +312,9 @@ class Hand:
             six = (*self._hand(deal.dealer), deal.turnup)
             hands[dealer] = tuple(card for card in six if card is not way.out)
         keep = None
-        value = self._value(bid, way.out, way.alone, way.five)
-        if isinstance(value, Keeping):
+        if isinstance(way.value, Keeping):
             pool = self._pool(maker, way.out)
-            keep = tuple(pool[number] for number in value.first())
+            keep = tuple(pool[number] for number in way.value.first())
             hands[SEATS.index(maker)] = keep
         north, east, south, west = hands
         position = Position(

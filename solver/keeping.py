@@ -69,10 +69,10 @@ class Keeping:
         """The numbers in the pool of the first five, as sorted lists compare, of those that are best."""
         tricks = self.tricks()
         pool = sum(self._pool)
-        numbers = [number for number in range(pool.bit_length()) if pool >> number & 1]
-        for five in combinations(numbers, self._size):
-            if self._reaches(self._codes(sum(1 << number for number in five)), tricks):
-                return five
+        singles = [1 << number for number in range(pool.bit_length()) if pool >> number & 1]
+        for five in combinations(singles, self._size):
+            if self._reaches(self._codes(sum(five)), tricks):
+                return tuple(single.bit_length() - 1 for single in five)
         raise AssertionError("no five takes what the best takes")
 
     def _look(self) -> None:
@@ -100,10 +100,9 @@ class Keeping:
         return found
 
     def _codes(self, five: int) -> Codes:
-        one, two, three, four, last = (
-            kept[five & pool] for kept, pool in zip(self._kept, self._pool, strict=True)
-        )
-        return one, two, three, four, last
+        one, two, three, four, last = self._kept
+        p1, p2, p3, p4, p5 = self._pool
+        return one[five & p1], two[five & p2], three[five & p3], four[five & p4], last[five & p5]
 
     def _fives(self, hint: int) -> Iterator[tuple[Codes, int]]:
         """Every five that is a position of its own, likely good ones first."""
