@@ -413,6 +413,21 @@ def test_checking_whole_deals() -> None:
     assert done.returncode == 2
 
 
+@pytest.mark.parametrize("game", ["partnership", "british", "cutthroat", "two-handed"])
+def test_an_answer_can_be_checked(game: str) -> None:
+    """What was computed by one search is what the other computes, to the last card of every line."""
+    deals = bowers("deal", "-g", game, "-s", "1", "-n", "5", "--json").stdout
+    answers = bowers("solve", "--json", stdin=deals).stdout
+    both = [
+        json.loads(deal) | json.loads(answer)
+        for deal, answer in zip(deals.splitlines(), answers.splitlines(), strict=True)
+    ]
+    lines = "\n".join(map(json.dumps, both))
+    for backend in ("auto", "python"):
+        done = bowers("solve", "--check", stdin=lines, env={"BOWERS_BACKEND": backend})
+        assert done.stdout == b"5 checked: all agree\n"
+
+
 def test_differences_in_a_whole_deal() -> None:
     lines = (DATA / "hands.jsonl").read_text(encoding="utf-8").splitlines()
     hand = json.loads(next(line for line in lines if "two-hand" in line))
