@@ -178,6 +178,55 @@ def compare(deal: Deal, size: int, credit: int) -> None:
         assert result.contract.points == points
 
 
+OPTIONS: list[tuple[str, dict[str, object]]] = [
+    ("partnership", {}),
+    ("partnership", {"all_pass": "stick"}),
+    ("partnership", {"may_name_turned_suit": True}),
+    ("partnership", {"no_trump_call": True}),
+    ("partnership", {"maker_alone": False}),
+    ("partnership", {"defend_alone": "against_lone"}),
+    ("partnership", {"defend_alone": "any", "points_lone_defence": 2}),
+    ("partnership", {"canadian": True}),
+    ("partnership", {"lone_lead": "left_of_lone", "defend_alone": "any"}),
+    ("partnership", {"both_alone_lead": "left_of_defender", "defend_alone": "against_lone"}),
+    ("partnership", {"super_euchre": True}),
+    ("partnership", {"deck": 32}),
+    ("british", {}),
+    ("british", {"defend_alone": "any", "deck": 33, "may_name_turned_suit": True}),
+    ("two-handed", {}),
+    ("two-handed", {"no_trump_call": True, "all_pass": "stick", "deck": 28}),
+    ("two-handed", {"deck": 33}),
+    ("cutthroat", {}),
+    ("cutthroat", {"deck": 25}),
+    ("cutthroat", {"all_pass": "stick", "no_trump_call": True}),
+    ("cutthroat", {"dummy": "must", "maker_alone": False}),
+    ("cutthroat", {"dummy": "none", "maker_alone": False}),
+    ("cutthroat", {"maker_alone": False}),
+    ("cutthroat", {"defend_alone": "off"}),
+    ("cutthroat", {"defend_alone": "against_lone", "points_lone_march": 5}),
+    ("cutthroat", {"lone_lead": "left_of_dealer"}),
+    ("cutthroat", {"both_alone_lead": "left_of_defender", "points_lone_march": 5}),
+    ("cutthroat", {"lone_defence_shared": "both"}),
+    ("cutthroat", {"lone_defence_shared": "lone"}),
+    ("cutthroat", {"super_euchre": True}),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), OPTIONS, ids=[f"{game} {said}" for game, said in OPTIONS])
+def test_each_option_is_what_brute_force_finds(game: str, options: dict[str, object]) -> None:
+    """Random deals of which everybody was dealt but two cards, with none to three tricks to begin with."""
+    rules = Rules.preset(game, **options)
+    for seed in range(12):
+        deal = Deal.random(rules, seed)
+        north, east, south, west = (hand and hand[seed % 4 :][:2] for hand in deal.hands)
+        dummy = deal.dummy and deal.dummy[:2]
+        turnup = Card("B") if rules.deck in (25, 33) and seed % 3 == 0 else deal.turnup
+        short = Deal(rules, deal.dealer, turnup, (north, east, south, west), dummy)
+        if any(Card("B") in (hand or ()) for hand in (*short.hands, dummy)) and turnup == Card("B"):
+            continue
+        compare(short, 2, seed % 4)
+
+
 slow = settings(max_examples=40, suppress_health_check=list(HealthCheck))
 
 
