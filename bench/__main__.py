@@ -35,6 +35,7 @@ def main() -> None:
     number, fewer, fewest = asked.deals, max(1, asked.deals // 5), max(1, asked.deals // 10)
     found = {
         f"Nodes and microseconds a deal, means over {number} deals": measures.by_game(number),
+        f"Whole deals, every contract and par, means over {fewest} deals": measures.whole_deals(fewest),
         f"All cards of {number} partnership deals, ways in, CPU microseconds": measures.ways_in(number),
         f"All cards of {number} partnership deals, wall microseconds by threads": measures.threads(number),
         f"All cards of {number} partnership deals, CPU microseconds": measures.against_dds(number),

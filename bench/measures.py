@@ -17,17 +17,28 @@ from typing import Any
 from unittest.mock import patch
 
 from bench.deals import play_outs, six_discards
-from solver import Position, alphabeta, outcomes, solve_many, solve_rivals
+from solver import Deal, Position, Rules, alphabeta, backend, outcomes, solve_deal, solve_many, solve_rivals
 from solver.alphabeta import ALL_IDEAS, Ideas
 from solver.backend import kernel, new_kernel
+from solver.calls import Auction
+from solver.cards import TRICKS
 from solver.engine import Solver, seat_bits
 from solver.family import Family
+from solver.hand import Hand
 from solver.native import PLACES
 from solver.packed import pack, solve_packed
 from solver.rivals import Rivals, rivals_line
 from solver.suits import SHAPE
 
 GAMES = ("partnership", "cutthroat", "two-handed", "british")
+WHOLE_DEALS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("partnership", {}),
+    ("partnership", {"defend_alone": "any"}),
+    ("two-handed", {}),
+    ("british", {}),
+    ("cutthroat", {}),
+    ("cutthroat", {"deck": 33}),
+)
 Row = dict[str, str | int | float]
 ROOT = Path(__file__).parent.parent
 
@@ -101,6 +112,34 @@ def by_game(number: int) -> list[Row]:
                 row |= {"first ratio": round(first / native[what][1])}
                 row |= {"warm ratio": round(warm / native[what][1])}
             rows.append(row)
+    return rows
+
+
+def whole_deals(number: int) -> list[Row]:
+    """Milliseconds a deal for all contracts and par, through the search that is in use, and how many
+    different play-outs were asked about."""
+    rows: list[Row] = []
+    for game, options in WHOLE_DEALS:
+        rules = Rules.preset(game, **options)
+        dealt = [Deal.random(rules, seed) for seed in range(1, number + 1)]
+        slowest = 0.0
+        start = time.perf_counter()
+        for deal in dealt:
+            begun = time.perf_counter()
+            solve_deal(deal)
+            slowest = max(slowest, time.perf_counter() - begun)
+        seconds = time.perf_counter() - start
+        searched = contracts = 0
+        for deal in dealt:
+            hand = Hand(deal, TRICKS, 0)
+            for bid in Auction(deal).bids():
+                hand.contract(bid)
+                contracts += 1
+            searched += hand.searched
+        said = ", ".join(f"{name} {value}" for name, value in options.items())
+        row: Row = {"game": f"{game}, {said}" if said else game, "search": backend.name()}
+        row |= {"contracts": round(contracts / number, 1), "play-outs searched": round(searched / number, 1)}
+        rows.append(row | {"ms": round(seconds / number * 1e3, 2), "slowest ms": round(slowest * 1e3, 1)})
     return rows
 
 

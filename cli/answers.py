@@ -7,6 +7,7 @@ from typing import Any
 
 from solver.cards import Card
 from solver.engine import Result, Step
+from solver.hand import Contract, DealResult
 from solver.rivals import RivalResult
 
 
@@ -40,3 +41,28 @@ def traced(steps: Sequence[Step]) -> list[dict[str, Any]]:
         {"seat": s.seat, "card": str(s.card), "before": s.before, "after": s.after, "cost": s.cost}
         for s in steps
     ]
+
+
+def whole_deal(result: DealResult, contracts: Sequence[Contract]) -> dict[str, Any]:
+    """A deal's answer: those contracts of it that are wanted, and par."""
+    return {
+        "contracts": [_contract(contract) for contract in contracts],
+        "par": {"calls": [list(call) for call in result.calls], "points": dict(result.points)},
+    }
+
+
+def _contract(contract: Contract) -> dict[str, Any]:
+    buried = {} if contract.bury is None else {"bury": str(contract.bury)}
+    kept = {} if contract.keep is None else {"keep": [str(card) for card in contract.keep]}
+    return {
+        "round": contract.round,
+        "maker": contract.maker,
+        "trump": contract.trump,
+        "points": dict(contract.points),
+        "tricks": contract.tricks,
+        "alone": list(contract.alone),
+        **buried,
+        **kept,
+        "leader": contract.leader,
+        "line": [str(card) for card in contract.line],
+    }

@@ -18,9 +18,9 @@ from solver.cards import RANKS, SEATS, SUITS, SYMBOLS, Card
 from solver.position import Position
 from solver.seats import turn_order
 
-_SUIT_STYLES: Final = ("green", "dark_orange", "red", "")
-_SEAT_NAMES: Final = {"N": "North", "E": "East", "S": "South", "W": "West"}
-_SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+SUIT_STYLES: Final = ("green", "dark_orange", "red", "")
+SEAT_NAMES: Final = {"N": "North", "E": "East", "S": "South", "W": "West"}
+SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 _TABLE_WIDTH: Final = 20
 _SEAT_WIDTH: Final = 24
 _GAP: Final = 2
@@ -46,11 +46,17 @@ class Face:
         layout = position.layout
         trump = layout.is_trump(card)
         suit = layout.suit_of(card)
-        shown = Text(style=f"{_SUIT_STYLES[suit]} bold" if trump else _SUIT_STYLES[suit])
+        shown = Text(style=f"{SUIT_STYLES[suit]} bold" if trump else SUIT_STYLES[suit])
+        return shown.append(self._name(card) + _BOWER_LETTERS[layout.bower(card)])
+
+    def printed(self, card: Card) -> Text:
+        """The card as it is printed, before anything is trumps."""
+        return Text(self._name(card), "" if card.suit is None else SUIT_STYLES[card.suit])
+
+    def _name(self, card: Card) -> str:
         if card.suit is None or card.rank is None:
-            return shown.append("Joker")
-        rank = "10" if RANKS[card.rank] == "T" else RANKS[card.rank]
-        return shown.append(rank + self.suits[card.suit] + _BOWER_LETTERS[layout.bower(card)])
+            return "Joker"
+        return ("10" if RANKS[card.rank] == "T" else RANKS[card.rank]) + self.suits[card.suit]
 
     def hand(self, position: Position, seat: str) -> Text:
         """A hand, trumps first and high to low, a bar between them and the plain suits."""
@@ -106,27 +112,27 @@ def _heading(position: Position, face: Face) -> Text:
         said.append("no trumps")
     else:
         suit = SUITS.index(position.trump)
-        said.append(f"{_SUIT_NAMES[suit]} ({face.suits[suit]}) are trumps")
+        said.append(f"{SUIT_NAMES[suit]} ({face.suits[suit]}) are trumps")
     if position.maker:
         alone = " alone" if position.maker in position.alone else ""
-        said.append(f"{_SEAT_NAMES[position.maker]} is maker{alone}")
-    said += [f"{_SEAT_NAMES[lone]} is alone" for lone in position.alone if lone != position.maker]
+        said.append(f"{SEAT_NAMES[position.maker]} is maker{alone}")
+    said += [f"{SEAT_NAMES[lone]} is alone" for lone in position.alone if lone != position.maker]
     to_play = position.to_play
-    said.append(f"{_SEAT_NAMES[to_play]} to {'play' if position.trick else 'lead'}" if to_play else "over")
+    said.append(f"{SEAT_NAMES[to_play]} to {'play' if position.trick else 'lead'}" if to_play else "over")
     return Text("; ".join(said), "bold")
 
 
 def _seat(position: Position, seat: str, face: Face) -> RenderableType:
     """Name, what there is to say of the seat, and its hand, a line each."""
     if seat not in position.active:
-        return Text(f"{_SEAT_NAMES[seat]} does not play" if position.rules.sides == "partners" else "", "dim")
+        return Text(f"{SEAT_NAMES[seat]} does not play" if position.rules.sides == "partners" else "", "dim")
     turn = seat == position.to_play
     marks = ["to play" if position.trick else "to lead"] if turn else []
     marks += ["maker"] if seat == position.maker else []
     marks += ["dealer"] if seat == position.dealer else []
     count = (position.taken or {}).get(seat, 0)
     marks += [f"{count} trick{'' if count == 1 else 's'}"] if count else []
-    name = Text().append(_SEAT_NAMES[seat], "bold underline" if turn else "bold")
+    name = Text().append(SEAT_NAMES[seat], "bold underline" if turn else "bold")
     return Group(name.append(f" {', '.join(marks)}", "dim"), face.hand(position, seat))
 
 

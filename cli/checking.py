@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cli import answers
+from cli.streams import printable
+from solver.deal import Deal
 from solver.engine import solve
 from solver.errors import InputError, shown
+from solver.hand import solve_deal
 from solver.inputs import Record
 from solver.points import points_by_card
 from solver.position import Position, play_sequences
 from solver.rivals import solve_rivals
 
 _SOLUTION_FIELDS: Final = ("to_play", "tricks", "guarantee", "cards", "points", "outcomes", "line")
-_LATER_FIELDS: Final = ("contracts", "par")
+_DEAL_FIELDS: Final = ("contracts", "par")
 
 
 def differences(record: Record, position: Position) -> list[str]:
     """A text for each value of the input's answer that differs from the computed one.
 
-    Raises InputError where there is nothing to compare or this version computes no such answer.
+    Raises InputError where there is nothing to compare.
     """
     given = record.given
-    later = [field for field in _LATER_FIELDS if field in given]
-    if later:
-        raise InputError(f"{', '.join(later)}: this version computes no such answer to compare")
+    _refuse(given, _DEAL_FIELDS, "the answer of a whole deal, and this is a play-out")
     found: list[str] = []
     compared = False
     if any(field in given for field in _SOLUTION_FIELDS):
@@ -49,6 +50,53 @@ def _computed(position: Position) -> dict[str, Any]:
         return answers.rivals(solve_rivals(position))
     result = solve(position)
     return answers.solution(result, points_by_card(position, result))
+
+
+def deal_differences(record: Record, deal: Deal) -> list[str]:
+    """The same for a whole deal: contracts by round, maker and trumps, every field that is given; and par.
+
+    Raises InputError where there is nothing to compare, otherwise as `solve_deal`.
+    """
+    given = record.given
+    _refuse(given, (*_SOLUTION_FIELDS, "sequences"), "no answer of a whole deal")
+    if not any(field in given for field in _DEAL_FIELDS):
+        raise InputError("no answer to compare: neither contracts nor par is given")
+    result = solve_deal(deal)
+    computed = answers.whole_deal(result, result.contracts)
+    found = []
+    if "contracts" in given:
+        found += _contract_differences(given["contracts"], computed["contracts"])
+    if "par" in given:
+        found += _differences("par", given["par"], computed["par"])
+    return found
+
+
+def _contract_differences(given: Any, computed: list[dict[str, Any]]) -> list[str]:
+    if not isinstance(given, list) or not all(isinstance(contract, Mapping) for contract in given):
+        raise InputError("contracts: must be a list of objects")
+    by_name = {_contract_name(contract): contract for contract in computed}
+    found = []
+    for contract in given:
+        name = _contract_name(contract)
+        wanted = by_name.pop(name, None)
+        if wanted is None:
+            found.append(f"{name} is given, and there is no such contract, or it is given twice")
+            continue
+        for field, value in contract.items():
+            found += _differences(f"{name}.{field}", value, wanted.get(field))
+    return [*found, *(f"{name} is absent" for name in by_name)]
+
+
+def _contract_name(contract: Mapping[str, Any]) -> str:
+    """`contract 2:N:H`: round, maker, trumps."""
+    names = [contract.get(key) for key in ("round", "maker", "trump")]
+    return "contract " + ":".join("none" if name is None else printable(str(name))[:20] for name in names)
+
+
+def _refuse(given: Mapping[str, Any], fields: Sequence[str], why: str) -> None:
+    there = [field for field in fields if field in given]
+    if there:
+        raise InputError(f"{', '.join(there)}: {why}")
 
 
 def _differences(field: str, given: Any, computed: Any) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Final
 import click
 
 COMMANDS: Final = {
-    "solve": "Value of every card and the best line of a play-out.",
+    "solve": "Play-outs: the value of every card. Whole deals: contracts and par.",
     "deal": "Random deals of any game, by seed.",
 }
 """Command to its one-line help; each lives in `cli/<command>_command.py` under its own name."""

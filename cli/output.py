@@ -10,7 +10,9 @@ import click
 
 from cli import answers
 from cli.streams import printable
+from solver.deal import Deal
 from solver.engine import Result, Step
+from solver.hand import Contract, DealResult
 from solver.inputs import Record
 from solver.points import points_by_card
 from solver.position import Position
@@ -30,6 +32,9 @@ class Output(Protocol):
 
     def solved(self, record: Record, position: Position, result: Result) -> None: ...
     def rivals(self, record: Record, position: Position, result: RivalResult) -> None: ...
+    def dealt(
+        self, record: Record, deal: Deal, result: DealResult, opened: Sequence[Contract] | None
+    ) -> None: ...
     def traced(self, record: Record, position: Position, result: Result, steps: Sequence[Step]) -> None: ...
     def counted(self, record: Record, sequences: Sequence[int]) -> None: ...
     def checked(self, record: Record, differences: Sequence[str]) -> None: ...
@@ -50,6 +55,12 @@ class JsonOutput:
 
     def rivals(self, record: Record, position: Position, result: RivalResult) -> None:
         self._write(record, answers.rivals(result))
+
+    def dealt(
+        self, record: Record, deal: Deal, result: DealResult, opened: Sequence[Contract] | None
+    ) -> None:
+        contracts = result.contracts if opened is None else opened
+        self._write(record, answers.whole_deal(result, contracts))
 
     def traced(self, record: Record, position: Position, result: Result, steps: Sequence[Step]) -> None:
         solution = answers.solution(result, points_by_card(position, result))
@@ -103,6 +114,30 @@ class PeopleOutput:
         self._show(guarantee_table(result, self._face), "")
         self._show(outcomes_table(position, result, self._face), "")
         self._show(line_table("Canonical line", position, result.line, self._face))
+
+    def dealt(
+        self, record: Record, deal: Deal, result: DealResult, opened: Sequence[Contract] | None
+    ) -> None:
+        from cli import deal_tables
+
+        self._heading(record)
+        self._show(deal_tables.dealt(deal, self._face), "")
+        if opened is None:
+            self._show(deal_tables.contracts_table(deal, result, self._face), "")
+            self._show(deal_tables.par_text(deal, result, self._face))
+        for number, contract in enumerate(opened or ()):
+            self._show(
+                *([""] if number else []), deal_tables.contract_heading(deal, contract, self._face), ""
+            )
+            self._show(*deal_tables.decisions(deal, contract, self._face), "")
+            self._played(contract)
+
+    def _played(self, contract: Contract) -> None:
+        from cli.board import board
+        from cli.tables import line_table
+
+        self._show(board(contract.position, self._face, self._console.width), "")
+        self._show(line_table("Best line", contract.position, contract.line, self._face))
 
     def traced(self, record: Record, position: Position, result: Result, steps: Sequence[Step]) -> None:
         from cli.tables import trace_table

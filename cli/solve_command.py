@@ -10,11 +10,12 @@ import click
 from cli import checking
 from cli.output import JsonOutput, Output, PeopleOutput
 from cli.progress import progress
-from cli.streams import complain, records
+from cli.streams import complain, printable, records
 from solver import backend, engine
-from solver.cards import SEATS
+from solver.cards import NO_TRUMP, SEATS, SUITS, parse_seat, parse_suit
 from solver.deal import Deal
 from solver.errors import BowersError, InputError
+from solver.hand import solve_deal
 from solver.inputs import Record
 from solver.position import Position, play_sequences
 from solver.rivals import solve_rivals
@@ -29,6 +30,12 @@ class _Asked:
     trace: str | None
     perft: int | None
     check: bool
+    contract: tuple[str, str | None] | None
+
+    def of_playouts(self) -> list[str]:
+        """The options given that have no meaning for a whole deal."""
+        given = {"--side": self.side, "--trace": self.trace, "--perft": self.perft}
+        return [option for option, value in given.items() if value is not None]
 
 
 @dataclass(slots=True)
@@ -40,7 +47,7 @@ class _Tally:
     differing: int = 0
 
 
-@click.command(short_help="Value of every card and the best line of a play-out.")
+@click.command(short_help="Play-outs: the value of every card. Whole deals: contracts and par.")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option(
     "-d",
@@ -60,6 +67,11 @@ class _Tally:
 @click.option(
     "--perft", type=click.IntRange(1, 20), metavar="N", help="Count legal play sequences of 1 to N cards."
 )
+@click.option(
+    "--contract",
+    metavar="MAKER:TRUMPS",
+    help="Open one contract of a whole deal, as N:H or S:none: its decisions and its best line.",
+)
 @click.option("--check", is_flag=True, help="Compare the answers in the input with the computed ones.")
 def solve(
     files: tuple[str, ...],
@@ -68,12 +80,15 @@ def solve(
     side: str | None,
     trace: str | None,
     perft: int | None,
+    contract: str | None,
     check: bool,
 ) -> None:
-    """Solve play-outs exactly: what every legal card is worth, and the best line.
+    """Solve exactly: for a play-out what every legal card is worth and the best line, for a whole deal what
+    every contract is worth and what should be called.
 
     FILE holds deal text, a JSON object, or JSON lines; - or no file reads standard input.
     A play-out names its trumps: "trump: H; leader: S; N: JH AH; E: 9S TS; S: KC 9D".
+    A whole deal names its dealer and the turned card: "dealer: N; turnup: 9H; N: …".
     Tricks are those the side takes from here on, the current trick included.
     Buck without a side is each for himself: what each seat can force, what can come out, a canonical line.
 
@@ -81,10 +96,10 @@ def solve(
     """
     if trace is not None and not trace.replace(",", " ").split():
         raise click.UsageError("--trace names no card")
-    if sum((trace is not None, perft is not None, check)) > 1:
-        raise click.UsageError("--trace, --perft and --check exclude each other")
+    if sum((trace is not None, perft is not None, contract is not None, check)) > 1:
+        raise click.UsageError("--trace, --perft, --contract and --check exclude each other")
     backend.name()  # says at once if the search that was insisted on is not to be had
-    asked = _Asked(as_json, _seats(side), trace, perft, check)
+    asked = _Asked(as_json, _seats(side), trace, perft, check, _contract(contract))
     tally = _Tally()
     out: Output = JsonOutput(name_sources=len(files) > 1) if as_json else PeopleOutput()
     with progress(files, wanted=check or (as_json and not sys.stdout.isatty())) as advance:
@@ -102,25 +117,10 @@ def _answer(record: Record, asked: _Asked, tally: _Tally, out: Output) -> None:
     try:
         if record.faults:
             raise InputError(record.faults)
-        position = _playout(record, asked)
-        if asked.check:
-            differences = checking.differences(record, position)
-            tally.differing += bool(differences)
-            out.checked(record, differences)
-        elif asked.perft is not None:
-            out.counted(record, play_sequences(position, asked.perft))
-        elif asked.trace is not None and position.each_for_himself:
-            raise InputError(
-                f"--trace: {position.rules.game} without a side is each for himself, where a card has no one "
-                f"price; name a side, as --side {position.to_play or position.leader}"
-            )
-        elif asked.trace is not None:
-            result = engine.solve(position)
-            out.traced(record, position, result, engine.trace(position, asked.trace))
-        elif position.each_for_himself:
-            out.rivals(record, position, solve_rivals(position))
+        if isinstance(record.value, Deal):
+            _answer_deal(record, record.value, asked, tally, out)
         else:
-            out.solved(record, position, engine.solve(position))
+            _answer_playout(record, _playout(record.value, asked), asked, tally, out)
         tally.done += 1
     except BowersError as error:
         faults = error.faults if isinstance(error, InputError) else (str(error),)
@@ -129,14 +129,67 @@ def _answer(record: Record, asked: _Asked, tally: _Tally, out: Output) -> None:
         out.refused(record, faults)
 
 
-def _playout(record: Record, asked: _Asked) -> Position:
-    if isinstance(record.value, Deal) or record.value is None:
-        raise InputError("a whole deal (no trump is named): this version solves play-outs only")
+def _answer_playout(record: Record, position: Position, asked: _Asked, tally: _Tally, out: Output) -> None:
+    if asked.check:
+        differences = checking.differences(record, position)
+        tally.differing += bool(differences)
+        out.checked(record, differences)
+    elif asked.perft is not None:
+        out.counted(record, play_sequences(position, asked.perft))
+    elif asked.trace is not None and position.each_for_himself:
+        raise InputError(
+            f"--trace: {position.rules.game} without a side is each for himself, where a card has no one "
+            f"price; name a side, as --side {position.to_play or position.leader}"
+        )
+    elif asked.trace is not None:
+        result = engine.solve(position)
+        out.traced(record, position, result, engine.trace(position, asked.trace))
+    elif position.each_for_himself:
+        out.rivals(record, position, solve_rivals(position))
+    else:
+        out.solved(record, position, engine.solve(position))
+
+
+def _answer_deal(record: Record, deal: Deal, asked: _Asked, tally: _Tally, out: Output) -> None:
+    of_playouts = ", ".join(asked.of_playouts())
+    if of_playouts:
+        raise InputError(f"a whole deal (no trump is named): only play-outs take {of_playouts}")
+    if asked.check:
+        differences = checking.deal_differences(record, deal)
+        tally.differing += bool(differences)
+        out.checked(record, differences)
+        return
+    result = solve_deal(deal)
+    opened = None
+    if asked.contract is not None:
+        maker, trump = asked.contract
+        opened = [one for one in result.contracts if (one.maker, one.trump) == (maker, trump)]
+        if not opened:
+            raise InputError(f"--contract: {maker} can never make {trump or NO_TRUMP} in this deal")
+    out.dealt(record, deal, result, opened)
+
+
+def _playout(position: Position | None, asked: _Asked) -> Position:
+    assert position is not None, "a record without faults has a value"
+    if asked.contract is not None:
+        raise InputError("a play-out (trumps are named): --contract is for whole deals")
     if asked.side is None:
-        return record.value
-    position = replace(record.value, given_side=asked.side)
+        return position
+    position = replace(position, given_side=asked.side)
     position.check()
     return position
+
+
+def _contract(text: str | None) -> tuple[str, str | None] | None:
+    """`N:H`: the maker's seat and the trump suit."""
+    if text is None:
+        return None
+    maker, _, trump = text.partition(":")
+    try:
+        suit = parse_suit(trump.strip())
+        return SEATS[parse_seat(maker.strip())], None if suit is None else SUITS[suit]
+    except InputError as error:
+        raise click.UsageError(f"--contract {printable(text)}: {error}, as in N:H") from None
 
 
 def _seats(text: str | None) -> str | None:

@@ -1,6 +1,6 @@
 """The solver from Python: run with `python examples/library.py`."""
 
-from solver import Deal, Position, Rules, solve, solve_many, trace
+from solver import Deal, Position, Rules, solve, solve_deal, solve_many, trace
 
 # What every card is worth, and the best line.
 position = Position.parse(
@@ -20,3 +20,9 @@ rules = Rules.preset("partnership")
 deals = [Deal.random(rules, seed).play_out("H", maker="N") for seed in range(200)]
 made = sum(result.tricks >= 3 for result in solve_many(deals))
 print(f"North makes hearts in {made} of 200 random deals")
+
+# A whole deal: what every contract is worth, and what should be called.
+found = solve_deal(Deal.random(Rules.preset("cutthroat"), seed=6))
+for contract in found.contracts:
+    print(f"{contract.maker} makes {contract.trump} in round {contract.round}: {contract.points}")
+print("par:", *(f"{seat} {call}," for seat, call in found.calls), found.points)

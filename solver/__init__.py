@@ -8,7 +8,7 @@
 of a game. `solve` gives the value of every legal card and the best line, `solve_many` the same for
 many positions, `trace` prices a record card by card, `perft` counts legal sequences. Where each plays
 for himself (Buck without a side) `solve_rivals` answers: what each seat can force (`guarantee`), what
-can come out (`outcomes`), and a canonical line.
+can come out (`outcomes`), and a canonical line. `solve_deal` gives every contract of a deal and par.
 """
 
 from solver.board import Board
@@ -16,6 +16,7 @@ from solver.cards import Card
 from solver.deal import Deal
 from solver.engine import NotTwoSided, Result, Step, solve, solve_many, trace
 from solver.errors import BowersError, IllegalPlay, ImpossiblePosition, InputError
+from solver.hand import Contract, DealResult, solve_deal
 from solver.layout import Layout
 from solver.position import Position, perft
 from solver.rivals import RivalResult, guarantee, outcomes, solve_rivals
@@ -25,7 +26,9 @@ __all__ = [
     "Board",
     "BowersError",
     "Card",
+    "Contract",
     "Deal",
+    "DealResult",
     "IllegalPlay",
     "ImpossiblePosition",
     "InputError",
@@ -40,6 +43,7 @@ __all__ = [
     "outcomes",
     "perft",
     "solve",
+    "solve_deal",
     "solve_many",
     "solve_rivals",
     "trace",

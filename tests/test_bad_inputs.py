@@ -96,9 +96,13 @@ BAD: dict[str, tuple[bytes | str, str]] = {
         "game: buck; trump: H; leader: N; N: 9H; E: TC",
         "taken is missing: what a trick is worth to each depends on the tricks taken so far",
     ),
-    "a whole deal": (
-        "game: two-handed; dealer: N; turnup: 9H; N: 9C TC JC QC KC; E: 9D TD JD QD KD",
-        "a whole deal (no trump is named): this version solves play-outs only",
+    "a whole deal, each for himself": (
+        "game: buck; dealer: N; turnup: 9S; N: QS AS 9C JC QC; E: AH TC 9H JH TS; S: AD QH 9D JD TD; W: AC JS KD QD KC",
+        "a whole deal of buck is each for himself, which this version does not solve",
+    ),
+    "a whole deal with faults": (
+        "game: two-handed; dealer: E; turnup: 9H; N: 9H TC JC QC; S: 9D TD JD QD KD",
+        "9H is in N and in the turn-up; dealer E has no hand; N holds 4 cards, not 5",
     ),
     "a play-out that is over": ("trump: H; leader: N; N: ; E: ; taken: N=5", "the play-out is over"),
     "control characters in a card": ("trump: H; leader: N; N: \x1b[31m9H; E: TC", r"N: '\x1b[31m9H' is not a card"),
@@ -162,7 +166,7 @@ FILES: dict[str, tuple[list[str], str]] = {
     "an unknown side": (["--side", "NQ"], "bowers: --side NQ: seats are N E S W, each once, as in NS"),
     "a side twice": (["--side", "NN"], "bowers: --side NN: seats are N E S W"),
     "a perft that is no number": (["--perft", "x"], "bowers: Invalid value for '--perft'"),
-    "two questions": (["--perft", "1", "--check"], "bowers: --trace, --perft and --check exclude each other"),
+    "two questions": (["--perft", "1", "--check"], "bowers: --trace, --perft, --contract and --check exclude each other"),
     "an illegal record": (["-d", GOOD_TEXT, "--trace", "9H 9H"], "bowers: -d:1: card 2 of the record: E does not hold 9H"),
     "a record too long": (["-d", GOOD_TEXT, "--trace", "9H TC 9H"], "bowers: -d:1: card 3 of the record: 9H: the play-out is over"),
     "a record of no cards": (["-d", GOOD_TEXT, "--trace", "9H XX"], "bowers: -d:1: card 2 of the record: 'XX' is not a card"),

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cli.main import COMMANDS
-from solver import Deal, Position, Rules
+from solver import Deal, Position, Rules, solve_deal
 from tests.running import ROOT, bowers
 
 DATA = ROOT / "tests" / "data"
@@ -163,11 +163,11 @@ def test_a_wrong_answer_is_listed_and_is_a_finding() -> None:
     assert bowers("solve", "--check", stdin=given + "{}").returncode == 2, "bad input outranks a finding"
 
 
-def test_answers_to_whole_deals_cannot_be_checked_yet() -> None:
+def test_the_answer_of_a_whole_deal_does_not_fit_a_play_out() -> None:
     line = json.dumps({**json.loads(Position.parse(DEAL).to_json()), "par": {}})
     done = bowers("solve", "--check", stdin=line)
     assert done.returncode == 2
-    assert b"par: this version computes no such answer" in done.stderr
+    assert b"par: the answer of a whole deal, and this is a play-out" in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -320,11 +320,134 @@ def test_random_deals() -> None:
 
 
 def test_deals_flow_into_solve() -> None:
-    """Text of several deals is read as several inputs; each is a whole deal, which is said."""
+    """Text of several deals is read as several inputs, and each is solved."""
     deals = bowers("deal", "-s", "1", "-n", "3").stdout
     done = bowers("solve", stdin=deals)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"Par: ") == 3
+
+
+WHOLE = "examples/deal.txt"
+
+
+def test_a_whole_deal_for_people() -> None:
+    done = bowers("solve", WHOLE)
+    shown = done.stdout.decode()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "Cutthroat; North deals and turns up 10♠" in shown
+    assert "Dummy  A♣ Q♦ J♦ Q♥ A♠" in shown
+    row = next(line for line in shown.splitlines() if line.strip().startswith("spades ♠ ordered"))
+    assert row.split()[3:] == ["1", "N", "+2,", "S", "+2", "1", "N", "+2,", "E", "+2", "5", "N", "+3", "*"]
+    assert "Par: East and South pass, North orders 10♠: N +3." in shown
+    assert "\x1b" not in shown
+
+
+def test_a_whole_deal_for_programs() -> None:
+    answer = json.loads(bowers("solve", "--json", WHOLE).stdout)
+    assert answer["par"] == {
+        "calls": [["E", "pass"], ["S", "pass"], ["N", "order"]], "points": {"N": 3, "E": 0, "S": 0}
+    }  # fmt: skip
+    assert len(answer["contracts"]) == 12
+    ordered = answer["contracts"][1]
+    assert ordered == {
+        "round": 1, "maker": "S", "trump": "S", "points": {"N": 2, "E": 2, "S": 0}, "tricks": 1, "alone": [],
+        "bury": "KD", "keep": ["QC", "KC", "AC", "KS", "AS"], "leader": "E", "line": ordered["line"],
+    }  # fmt: skip
+    assert len(ordered["line"]) == 15
+    named = answer["contracts"][3]
+    assert (named["round"], named["maker"], named["trump"]) == (2, "E", "C")
+    assert "bury" not in named
+
+
+def test_one_contract_opened() -> None:
+    shown = bowers("solve", "--contract", "south:spades", WHOLE).stdout.decode()
+    assert "South orders spades ♠: N +2, E +2" in shown
+    assert "North takes up 10♠ and buries K♦" in shown
+    assert "South plays with the dummy" in shown
+    assert "South keeps A♣ K♣ Q♣ A♠ K♠" in shown
+    assert "Cutthroat; spades (♠) are trumps; South is maker; East to lead" in shown
+    assert shown.count("Best line") == 1
+    answer = json.loads(bowers("solve", "--json", "--contract", "S:S", WHOLE).stdout)
+    assert [(c["maker"], c["trump"]) for c in answer["contracts"]] == [("S", "S")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--contract", "N", WHOLE], "--contract N: '' is not a suit: one of C D H S, or none for no trumps"),
+        (["--contract", "X:H", WHOLE], "--contract X:H: 'X' is not a seat"),
+        (["--contract", "W:H", WHOLE], "--contract: W can never make H in this deal"),
+        (["--contract", "N:none", WHOLE], "--contract: N can never make none in this deal"),
+        (["--contract", "N:H", EXAMPLE], "a play-out (trumps are named): --contract is for whole deals"),
+        (["--contract", "N:H", "--check", WHOLE], "exclude each other"),
+        (["--side", "N", WHOLE], "a whole deal (no trump is named): only play-outs take --side"),
+        (["--perft", "2", WHOLE], "a whole deal (no trump is named): only play-outs take --perft"),
+        (["--trace", "9H", "--side", "N", WHOLE], "only play-outs take --side, --trace"),
+        (["--check", WHOLE], "no answer to compare: neither contracts nor par is given"),
+    ],
+)
+def test_what_cannot_be_asked_of_a_whole_deal(arguments: list[str], complaint: str) -> None:
+    done = bowers("solve", *arguments)
     assert done.returncode == 2
-    assert done.stderr.count(b"a whole deal (no trump is named)") == 3
+    assert complaint in done.stderr.decode()
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_calls_in_words() -> None:
+    shown = bowers("solve", "-d", "game: british; dealer: N; turnup: B; N: 9C TC 9S AC TS; E: 9D TD KD QD 9H; "
+                   "S: KS QS QC TH KC; W: JH JD AH KH AD").stdout.decode()  # fmt: skip
+    assert "North deals and turns up Joker" in shown
+    assert "Par: North lets the joker count as " in shown
+    rules = Rules.preset("cutthroat", dummy="none", maker_alone=False)
+    deals = (Deal.random(rules, seed) for seed in range(1, 400))
+    passed = next(deal for deal in deals if solve_deal(deal).contract is None)
+    shown = bowers("solve", "-d", str(passed)).stdout.decode()
+    assert "Par: all pass twice: nobody plays, nobody scores." in shown
+
+
+def test_checking_whole_deals() -> None:
+    """All vectors agree but those of Buck, which are not computed yet: a line each."""
+    done = bowers("solve", "--check", str(DATA / "hands.jsonl"))
+    assert done.stdout.decode() == "212 checked: all agree; 16 could not be checked\n"
+    assert done.stderr.count(b"\n") == done.stderr.count(b"a whole deal of buck is each for himself") == 16
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize("game", ["partnership", "british", "cutthroat", "two-handed"])
+def test_an_answer_can_be_checked(game: str) -> None:
+    """What was computed by one search is what the other computes, to the last card of every line."""
+    deals = bowers("deal", "-g", game, "-s", "1", "-n", "5", "--json").stdout
+    answers = bowers("solve", "--json", stdin=deals).stdout
+    both = [
+        json.loads(deal) | json.loads(answer)
+        for deal, answer in zip(deals.splitlines(), answers.splitlines(), strict=True)
+    ]
+    lines = "\n".join(map(json.dumps, both))
+    for backend in ("auto", "python"):
+        done = bowers("solve", "--check", stdin=lines, env={"BOWERS_BACKEND": backend})
+        assert done.stdout == b"5 checked: all agree\n"
+
+
+def test_differences_in_a_whole_deal() -> None:
+    lines = (DATA / "hands.jsonl").read_text(encoding="utf-8").splitlines()
+    hand = json.loads(next(line for line in lines if "two-hand" in line))
+    good = dict(hand, contracts=[dict(hand["contracts"][0], points={"S": 2, "N": 0}), *hand["contracts"][1:]])
+    assert bowers("solve", "--check", stdin=json.dumps(good)).returncode == 0
+    first, second, *others = hand["contracts"]
+    wrong = [dict(first, points={"N": 2, "S": 0}, tricks=9), dict(others[0], maker="E"), *others]
+    calls = [["N", "pass"], ["S", "pass"]]
+    bad = dict(hand, contracts=wrong, par=dict(hand["par"], calls=calls))
+    done = bowers("solve", "--check", stdin=json.dumps(bad))
+    said = done.stdout.decode()
+    assert done.returncode == 1
+    assert f"contract 1:{first['maker']}:{first['trump']}.points.N is 2, computed 0" in said
+    assert f"contract 1:{first['maker']}:{first['trump']}.tricks is 9, computed " in said
+    assert f"contract 2:E:{others[0]['trump']} is given" in said
+    assert f"contract 1:{second['maker']}:{second['trump']} is absent" in said
+    assert "par.calls is [['N', 'pass'], ['S', 'pass']], computed [['N', 'pass'], ['S', 'order']]" in said
+    for nonsense in (3, [3], {"a": 1}):
+        done = bowers("solve", "--check", stdin=json.dumps(dict(hand, contracts=nonsense)))
+        assert (done.returncode, b"contracts: must be a list of objects" in done.stderr) == (2, True)
 
 
 def test_help_and_version() -> None:
