@@ -6,6 +6,7 @@ are what each seat scores; in Buck they are payoffs, minus the score change.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from solver.cards import TRICKS
@@ -61,3 +62,21 @@ def payoff(rules: Rules, tricks: int, *, maker: bool) -> int:
         return tricks
     times = broken if rules.set_penalties_stack else 1
     return (tricks if rules.set_maker_subtracts else 0) - times * (rules.set_penalty or 0)
+
+
+def winners(rules: Rules, scores: Mapping[str, int]) -> str:
+    """Who has won the game, as seat letters, at the end of a hand; nobody below the target.
+
+    Of several at or past it the highest score wins, in a countdown the lowest, and equal scores
+    share; where `win_tie` is `shared`, all of them share. Scores are never cut off at the target.
+    """
+    down = rules.start > rules.target
+    there = {seat: score for seat, score in scores.items() if _past(score, rules.target, down)}
+    if not there or rules.win_tie == "shared":
+        return "".join(there)
+    best = (min if down else max)(there.values())
+    return "".join(seat for seat, score in there.items() if score == best)
+
+
+def _past(score: int, target: int, down: bool) -> bool:
+    return score <= target if down else score >= target

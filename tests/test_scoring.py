@@ -6,7 +6,7 @@ import pytest
 
 from solver import Position, Rules, solve
 from solver.points import points_by_card, points_of
-from solver.scoring import hand_points, payoff
+from solver.scoring import hand_points, payoff, winners
 
 
 @pytest.mark.parametrize(
@@ -81,6 +81,30 @@ def test_points_never_fall_as_tricks_rise(game: str) -> None:
         made = [hand_points(rules, "NESW", "N", alone, tricks) for tricks in range(6)]
         assert [points["N"] for points in made] == sorted(points["N"] for points in made)
         assert [points["E"] for points in made] == sorted((points["E"] for points in made), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "scores", "won"),
+    [
+        ("cutthroat", "best_then_shared", {"N": 9, "E": 8, "S": 9}, ""),
+        ("cutthroat", "best_then_shared", {"N": 10, "E": 9, "S": 11}, "S"),
+        ("cutthroat", "best_then_shared", {"N": 11, "E": 9, "S": 11}, "NS"),
+        ("cutthroat", "shared", {"N": 10, "E": 9, "S": 11}, "NS"),
+        ("buck", "best_then_shared", {"N": 0, "E": 7, "S": -1, "W": 3}, "S"),
+        ("buck", "best_then_shared", {"N": 1, "E": 7, "S": 2, "W": 3}, ""),
+        ("buck", "best_then_shared", {"N": -2, "E": 7, "S": -2, "W": 0}, "NS"),
+        ("buck", "shared", {"N": -2, "E": 7, "S": -2, "W": 0}, "NSW"),
+    ],
+)
+def test_who_has_won(game: str, rule: str, scores: dict[str, int], won: str) -> None:
+    assert winners(Rules.preset(game, win_tie=rule), scores) == won
+
+
+@pytest.mark.parametrize(
+    ("scores", "won"), [({"N": 10, "S": 10, "E": 9, "W": 9}, "NS"), ({"N": 9, "E": 9}, "")]
+)
+def test_partners_win_together(scores: dict[str, int], won: str) -> None:
+    assert winners(Rules.preset("partnership"), scores) == won
 
 
 HANDS = "N: JH KS; E: AH 9S; S: AS QS"
