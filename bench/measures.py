@@ -163,7 +163,7 @@ def ways_in(number: int) -> list[Row]:
 
 def threads(number: int) -> list[Row]:
     """Wall microseconds a deal with one thread and with two."""
-    positions = deals("partnership", number) * 8
+    positions = deals("partnership", number) * 24
     records = bytes(pack(positions))
     rows: list[Row] = []
     ways: dict[str, Callable[[int], object]] = {

@@ -15,7 +15,7 @@
 #include "_search.h"
 
 /* Must be backend.REVISION: a library left over from an older build is refused. */
-#define REVISION 2
+#define REVISION 3
 
 enum { SUITS = 5, SEATS = 4, CARDS = 33, HAND = 5, MOST_TRUMPS = 10, MOST_PLAIN = 8, NONE = 0xFF };
 
@@ -583,6 +583,7 @@ static PyObject *make_result(const module_state *m, PyObject *type, PyObject *al
     if (fine) {
         for (int i = 0; i < found->length; i++)
             PyTuple_SET_ITEM(line, i, Py_NewRef(PyTuple_GET_ITEM(all, found->line[i])));
+        PyObject_GC_UnTrack(line); /* cards are in no cycle; the collector would look at every line */
         PyObject *given[] = {m->letters[1 << b->state.seat], m->letters[b->state.side], tricks, values, line};
         result = PyObject_Vectorcall(type, given, 5, NULL);
     }
@@ -614,7 +615,7 @@ static Py_ssize_t lay_out_all(const module_state *m, PyObject *positions, PyObje
 }
 
 PyDoc_STRVAR(solve_doc, "solve(positions, layouts, cards, result_type) -> list\n\nThe solution of each position of a "
-                        "list, None where Python has to look at it.");
+                        "list, None where Python has to look at it; of the first ones only when a pause is due.");
 
 static PyObject *kernel_solve(PyObject *self, PyObject *args)
 {
@@ -630,11 +631,13 @@ static PyObject *kernel_solve(PyObject *self, PyObject *args)
     if (!take((kernel *)self)) goto end;
     bw_ctx *ctx = ((kernel *)self)->ctx;
     Py_BEGIN_ALLOW_THREADS
-    for (Py_ssize_t i = 0; i < count; i++)
-        if (fine[i]) {
-            value_cards(ctx, &boards[i], &found[i]);
-            fine[i] = (char)best_line(ctx, &boards[i], &found[i]);
+    Py_ssize_t done = 0;
+    for (uint64_t enough = ctx->nodes + PAUSE; done < count && ctx->nodes < enough; done++)
+        if (fine[done]) {
+            value_cards(ctx, &boards[done], &found[done]);
+            fine[done] = (char)best_line(ctx, &boards[done], &found[done]);
         }
+    count = done;
     Py_END_ALLOW_THREADS
     ((kernel *)self)->busy = 0;
     results = PyList_New(count);

@@ -22,7 +22,7 @@ from solver.position import Position
 from solver.suits import EMPTY
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):  # holds nothing that could hold it
     """The solution of a play-out between two sides.
 
     `tricks` is what `side` takes from here on with best play by everybody; `cards` has every

@@ -20,8 +20,8 @@ from solver.position import Position
 if TYPE_CHECKING:
     from solver._kernel import Kernel
 
-_CHUNK: Final = 128
-"""Positions handed over together: some hundredths of a second at most, so that Ctrl-C is heard."""
+_CHUNK: Final = 512
+"""Positions handed over together, at most."""
 
 R = TypeVar("R")
 
@@ -99,12 +99,16 @@ def solve_all(
     order; all None without a native search. At most `threads` threads search, each in its own memory."""
     if kernel() is None:
         return [None] * len(positions)
-    chunks = [positions[start : start + _CHUNK] for start in range(0, len(positions), _CHUNK)]
+    size = min(_CHUNK, -(-len(positions) // (4 * (threads or 1)))) or 1
+    chunks = [positions[start : start + size] for start in range(0, len(positions), size)]
 
     def solve_chunk(chunk: list[Position]) -> list[R | None]:
         found = kernel()
         assert found is not None
-        return found.solve(chunk, PLACES, ALL_CARDS, make)
+        results = found.solve(chunk, PLACES, ALL_CARDS, make)
+        while len(results) < len(chunk):  # it comes back now and then, so that Ctrl-C is heard
+            results += found.solve(chunk[len(results) :], PLACES, ALL_CARDS, make)
+        return results
 
     if threads is None or threads == 1 or len(chunks) < 2:
         return [result for chunk in chunks for result in solve_chunk(chunk)]
