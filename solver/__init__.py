@@ -8,15 +8,16 @@
 of a game. `solve` gives the value of every legal card and the best line, `solve_many` the same for
 many positions, `trace` prices a record card by card, `perft` counts legal sequences. Where each plays
 for himself (Buck without a side) `solve_rivals` answers: what each seat can force (`guarantee`), what
-can come out (`outcomes`), and a canonical line. `solve_deal` gives every contract of a deal and par.
+can come out (`outcomes`), and a canonical line. `solve_deal` gives every contract of a deal and par, Buck included.
 """
 
 from solver.board import Board
 from solver.cards import Card
+from solver.contracts import Contract, DealResult
 from solver.deal import Deal
 from solver.engine import NotTwoSided, Result, Step, solve, solve_many, trace
 from solver.errors import BowersError, IllegalPlay, ImpossiblePosition, InputError
-from solver.hand import Contract, DealResult, solve_deal
+from solver.hand import solve_deal
 from solver.layout import Layout
 from solver.position import Position, perft
 from solver.rivals import RivalResult, guarantee, outcomes, solve_rivals
