@@ -8,7 +8,7 @@
 of a game. `solve` gives the value of every legal card and the best line, `solve_many` the same for
 many positions, `trace` prices a record card by card, `perft` counts legal sequences. Where each plays
 for himself (Buck without a side) `solve_rivals` answers: what each seat can force (`guarantee`), what
-can come out (`outcomes`), and a canonical line. `solve_deal` gives every contract of a deal and par, Buck included.
+can come out (`outcomes`), and a canonical line. `solve_deal` gives every contract of a deal and par.
 """
 
 from solver.board import Board
