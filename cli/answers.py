@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solver.cards import Card
+from solver.contracts import Contract, DealResult
 from solver.engine import Result, Step
-from solver.hand import Contract, DealResult
 from solver.rivals import RivalResult
 
 
@@ -54,6 +54,7 @@ def whole_deal(result: DealResult, contracts: Sequence[Contract]) -> dict[str, A
 def _contract(contract: Contract) -> dict[str, Any]:
     buried = {} if contract.bury is None else {"bury": str(contract.bury)}
     kept = {} if contract.keep is None else {"keep": [str(card) for card in contract.keep]}
+    dropped = {} if contract.drops is None else {"drops": list(contract.drops)}
     return {
         "round": contract.round,
         "maker": contract.maker,
@@ -63,6 +64,7 @@ def _contract(contract: Contract) -> dict[str, Any]:
         "alone": list(contract.alone),
         **buried,
         **kept,
+        **dropped,
         "leader": contract.leader,
         "line": [str(card) for card in contract.line],
     }

@@ -15,8 +15,8 @@ from cli.board import SEAT_NAMES, SUIT_NAMES, SUIT_STYLES, Face
 from cli.tables import points_text
 from solver.calls import Call
 from solver.cards import NO_TRUMP, SEATS, SUITS, Card
+from solver.contracts import Contract, DealResult
 from solver.deal import Deal
-from solver.hand import Contract, DealResult
 from solver.seats import left_of, partner, turn_order
 
 
@@ -33,7 +33,10 @@ def dealt(deal: Deal, face: Face) -> RenderableType:
 
 
 def contracts_table(deal: Deal, result: DealResult, face: Face) -> RenderableType:
-    """Trumps by makers: tricks of the maker's side, who scores, who is alone; par marked."""
+    """Trumps by makers: tricks of the maker's side, who scores, who is alone; par marked. Each for himself
+    a line for each contract."""
+    if deal.rules.sides == "each":
+        return _stayers_table(deal, result, face)
     table = Table(box=face.rules, show_edge=False)
     table.add_column("trumps", no_wrap=True)
     order = _order(deal)
@@ -41,7 +44,7 @@ def contracts_table(deal: Deal, result: DealResult, face: Face) -> RenderableTyp
         table.add_column(f"{SEAT_NAMES[seat]} makes", no_wrap=True)
     rows: dict[tuple[int, str | None], dict[str, Contract]] = {}
     for contract in result.contracts:
-        rows.setdefault((contract.round, contract.trump), {})[contract.maker] = contract
+        rows.setdefault((contract.round, contract.trump), {})[contract.maker or ""] = contract
     round_before = 1
     for (round_, trump), by_maker in rows.items():
         if round_ != round_before:
@@ -55,22 +58,73 @@ def contracts_table(deal: Deal, result: DealResult, face: Face) -> RenderableTyp
     return Group(table, Text(notes, "dim"))
 
 
+def _stayers_table(deal: Deal, result: DealResult, face: Face) -> RenderableType:
+    """Who should stay in each contract, and what that pays each seat; par marked."""
+    table = Table(box=face.rules, show_edge=False)
+    ordered = any(contract.round == 1 for contract in result.contracts)
+    for name in ("trumps", "maker", *(["buries"] if ordered else []), "stay"):
+        table.add_column(name, no_wrap=True)
+    for seat in deal.seats:
+        table.add_column(seat, justify="right", no_wrap=True)
+    table.add_column("")
+    before = None
+    for contract in sorted(result.contracts, key=_trumps_order):
+        if before not in (None, (contract.round, contract.trump)):
+            table.add_section()
+        before = contract.round, contract.trump
+        par = contract is result.contract
+        buried: list[RenderableType] = []
+        if ordered:
+            buried = ["" if contract.bury is None else face.printed(contract.bury)]
+        table.add_row(
+            _trumps(contract.trump, face).append(" ordered" if contract.round == 1 else ""),
+            SEAT_NAMES[contract.maker] if contract.maker else "nobody",
+            *buried,
+            " ".join(_stayers(deal, contract)) or "nobody",
+            *(f"{contract.points[s]:+d}" if contract.points[s] else "0" for s in deal.seats),
+            "*" if par else "",
+            style="bold" if par else "",
+        )
+    return Group(table, Text("Who should stay, and the points of each seat; * par.", "dim"))
+
+
+def _trumps_order(contract: Contract) -> tuple[int, int]:
+    """Contracts of the same round and trumps together, no trumps last."""
+    return contract.round, SUITS.index(contract.trump) if contract.trump else len(SUITS)
+
+
+def _stayers(deal: Deal, contract: Contract) -> str:
+    return "".join(seat for seat in deal.seats if seat not in (contract.drops or ""))
+
+
 def par_text(deal: Deal, result: DealResult, face: Face) -> Text:
     """Par as a sentence: who calls what, and the points of it."""
     shown = Text("Par: ", "bold")
     said = _calls(deal, result.calls, face)
     for number, part in enumerate(said):
         shown.append(", " if number else "").append_text(part)
-    if result.contract is None:
+    contract = result.contract
+    if contract is None:
         return shown.append(": nobody plays, nobody scores.")
+    if contract.round == 0:
+        shown.append("clubs turned up are trumps, nobody calls or drops out")
+    elif not contract.maker:
+        shown.append(", no trumps")
+    if contract.drops is not None:
+        stay = _stayers(deal, contract)
+        shown.append(f", {' '.join(stay) or 'nobody'} {'stays' if len(stay) < 2 else 'stay'}")
     return shown.append(f": {points_text(result.points, partners=_partners(deal))}.")
 
 
 def contract_heading(deal: Deal, contract: Contract, face: Face) -> Text:
     """What was called, and what it comes to."""
-    maker = SEAT_NAMES[contract.maker]
+    maker = SEAT_NAMES[contract.maker] if contract.maker else "Nobody"
     shown = Text(style="bold")
-    if contract.round == 1:
+    if contract.round == 0:
+        shown.append("Trumps without calls are ").append_text(_trumps(contract.trump, face))
+    elif contract.maker is None:
+        shown.append("All pass twice, no trumps")
+    elif contract.round == 1:
         shown.append(f"{maker} orders ").append_text(_trumps(contract.trump, face))
     else:
         shown.append(f"{maker} names ").append_text(_trumps(contract.trump, face)).append(" in round 2")
@@ -84,17 +138,25 @@ def decisions(deal: Deal, contract: Contract, face: Face) -> Iterator[Text]:
         shown = Text(f"{SEAT_NAMES[deal.dealer]} takes up ").append_text(face.printed(deal.turnup))
         buried = Text("it") if contract.bury == deal.turnup else face.printed(contract.bury)
         yield shown.append(" and buries ").append_text(buried)
-    if maker in contract.alone:
+    if maker and maker in contract.alone:
         yield Text(f"{SEAT_NAMES[maker]} plays alone")
-    elif rules.maker_alone:
+    elif maker and rules.maker_alone:
         company = "the dummy" if deal.dummy is not None else SEAT_NAMES[partner(maker)]
         yield Text(f"{SEAT_NAMES[maker]} plays with {company}")
     for seat in contract.alone:
-        if seat != maker:
+        if maker and seat != maker:
             yield Text(f"{SEAT_NAMES[seat]} defends alone")
-    if contract.keep is not None:
+    if maker and contract.keep is not None:
         yield Text(f"{SEAT_NAMES[maker]} keeps ").append_text(_printed(contract.keep, face))
-    if not contract.alone and not rules.maker_alone and contract.keep is None and contract.bury is None:
+    if contract.drops is not None:
+        for seat in contract.drops:
+            yield Text(f"{SEAT_NAMES[seat]} drops out")
+        stay = _stayers(deal, contract)
+        if len(stay) < 2:
+            yield Text(f"{SEAT_NAMES[stay]} alone stays, and nothing is played" if stay else "Nobody stays")
+        elif not contract.drops:
+            yield Text("Nobody drops out")
+    elif not contract.alone and not rules.maker_alone and contract.keep is None and contract.bury is None:
         yield Text("Nothing is decided before the first lead", "dim")
 
 

@@ -10,9 +10,9 @@ import click
 
 from cli import answers
 from cli.streams import printable
+from solver.contracts import Contract, DealResult
 from solver.deal import Deal
 from solver.engine import Result, Step
-from solver.hand import Contract, DealResult
 from solver.inputs import Record
 from solver.points import points_by_card
 from solver.position import Position
@@ -129,15 +129,19 @@ class PeopleOutput:
             self._show(
                 *([""] if number else []), deal_tables.contract_heading(deal, contract, self._face), ""
             )
-            self._show(*deal_tables.decisions(deal, contract, self._face), "")
+            self._show(*deal_tables.decisions(deal, contract, self._face))
+            self._show(*([] if contract.position is None else [""]))
             self._played(contract)
 
     def _played(self, contract: Contract) -> None:
         from cli.board import board
         from cli.tables import line_table
 
+        if contract.position is None:
+            return
+        title = "Canonical line" if contract.position.each_for_himself else "Best line"
         self._show(board(contract.position, self._face, self._console.width), "")
-        self._show(line_table("Best line", contract.position, contract.line, self._face))
+        self._show(line_table(title, contract.position, contract.line, self._face))
 
     def traced(self, record: Record, position: Position, result: Result, steps: Sequence[Step]) -> None:
         from cli.tables import trace_table

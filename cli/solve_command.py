@@ -70,7 +70,7 @@ class _Tally:
 @click.option(
     "--contract",
     metavar="MAKER:TRUMPS",
-    help="Open one contract of a whole deal, as N:H or S:none: its decisions and its best line.",
+    help="Open one contract of a whole deal, as N:H or S:none, - for nobody: decisions and best line.",
 )
 @click.option("--check", is_flag=True, help="Compare the answers in the input with the computed ones.")
 def solve(
@@ -90,7 +90,8 @@ def solve(
     A play-out names its trumps: "trump: H; leader: S; N: JH AH; E: 9S TS; S: KC 9D".
     A whole deal names its dealer and the turned card: "dealer: N; turnup: 9H; N: …".
     Tricks are those the side takes from here on, the current trick included.
-    Buck without a side is each for himself: what each seat can force, what can come out, a canonical line.
+    Buck without a side is each for himself: what each seat can force, what can come out, a canonical line;
+    in a whole deal also who should stay in.
 
     Exit status: 0 fine, 1 a difference under --check, 2 bad usage or bad input.
     """
@@ -163,9 +164,10 @@ def _answer_deal(record: Record, deal: Deal, asked: _Asked, tally: _Tally, out: 
     opened = None
     if asked.contract is not None:
         maker, trump = asked.contract
-        opened = [one for one in result.contracts if (one.maker, one.trump) == (maker, trump)]
+        opened = [one for one in result.contracts if (one.maker or "-", one.trump) == (maker, trump)]
         if not opened:
-            raise InputError(f"--contract: {maker} can never make {trump or NO_TRUMP} in this deal")
+            never = "nobody is never maker of" if maker == "-" else f"{maker} can never make"
+            raise InputError(f"--contract: {never} {trump or NO_TRUMP} in this deal")
     out.dealt(record, deal, result, opened)
 
 
@@ -181,13 +183,14 @@ def _playout(position: Position | None, asked: _Asked) -> Position:
 
 
 def _contract(text: str | None) -> tuple[str, str | None] | None:
-    """`N:H`: the maker's seat and the trump suit."""
+    """`N:H`: the maker's seat, - for nobody, and the trump suit."""
     if text is None:
         return None
     maker, _, trump = text.partition(":")
     try:
         suit = parse_suit(trump.strip())
-        return SEATS[parse_seat(maker.strip())], None if suit is None else SUITS[suit]
+        seat = "-" if maker.strip() == "-" else SEATS[parse_seat(maker.strip())]
+        return seat, None if suit is None else SUITS[suit]
     except InputError as error:
         raise click.UsageError(f"--contract {printable(text)}: {error}, as in N:H") from None
 

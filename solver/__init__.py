@@ -13,10 +13,11 @@ can come out (`outcomes`), and a canonical line. `solve_deal` gives every contra
 
 from solver.board import Board
 from solver.cards import Card
+from solver.contracts import Contract, DealResult
 from solver.deal import Deal
 from solver.engine import NotTwoSided, Result, Step, solve, solve_many, trace
 from solver.errors import BowersError, IllegalPlay, ImpossiblePosition, InputError
-from solver.hand import Contract, DealResult, solve_deal
+from solver.hand import solve_deal
 from solver.layout import Layout
 from solver.position import Position, perft
 from solver.rivals import RivalResult, guarantee, outcomes, solve_rivals

@@ -1,13 +1,13 @@
 """The calls: what may be called in a game, and what is called with best play by everybody.
 
 Knows who calls when, and compares the points of the contracts that calls lead to; what those are worth
-is told. Each for himself is not called here.
+is told.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from solver.cards import NO_TRUMP, SUITS
 from solver.deal import Deal
@@ -20,7 +20,11 @@ Call: TypeAlias = tuple[str, str]
 
 
 class Bid(NamedTuple):
-    """What a call makes: the round, who becomes maker, and trumps (None for no trumps)."""
+    """What a call makes: the round, who becomes maker, and trumps (None for no trumps).
+
+    Nobody ("") is maker where all pass and play without trumps, and in round 0: a club turned up is
+    trumps without calls.
+    """
 
     round: int
     maker: str
@@ -36,6 +40,9 @@ class Par(NamedTuple):
     bid: Bid | None
 
 
+_CLUBS: Final = SUITS[0]
+_NO_TRUMPS: Final = Bid(2, "", None)
+
 Points: TypeAlias = Mapping[Bid, dict[str, int]]
 
 
@@ -47,6 +54,8 @@ class Auction:
         self._seats = deal.seats
         self._dealer = deal.dealer
         self._turned = None if deal.turnup.suit is None else SUITS[deal.turnup.suit]
+        clubs = self._rules.club_turned_is_trump and self._turned == _CLUBS
+        self._uncalled = Bid(0, "", _CLUBS) if clubs else None
         self.order = turn_order(left_of(deal.dealer, deal.seats), deal.seats)
 
     @property
@@ -64,14 +73,22 @@ class Auction:
         return not (self._rules.all_pass == "stick" and round_ == 2 and seat == self._dealer)
 
     def bids(self) -> Iterator[Bid]:
-        """Every bid that can be made: round 1, then round 2, from the dealer's left, by trumps."""
+        """Every bid that can be made: round 1, then round 2, from the dealer's left, by trumps; then
+        what comes of nobody's making any."""
+        if self._uncalled is not None:
+            yield self._uncalled
+            return
         yield from (Bid(1, seat, trump) for seat in self.order for trump in self.turned)
         named = {trump for turned in self.turned for trump in self.names(turned)}
         for seat in self.order:
             yield from (Bid(2, seat, trump) for trump in (*SUITS, None) if trump in named)
+        if self._rules.all_pass == "no_trumps":
+            yield _NO_TRUMPS
 
     def par(self, points: Points, preferences: Preferences) -> Par:
         """What is called when everybody calls for the best, given the points of every bid."""
+        if self._uncalled is not None:
+            return Par((), points[self._uncalled], self._uncalled)
         if self._turned is not None:
             return self._round_1(self._turned, points, preferences)
         best: Par | None = None
@@ -97,6 +114,8 @@ class Auction:
 
     def _round_2(self, turned: str, points: Points, preferences: Preferences) -> Par:
         after: Par | None = Par((), dict.fromkeys(self._seats, 0), None)
+        if self._rules.all_pass == "no_trumps":
+            after = Par((), points[_NO_TRUMPS], _NO_TRUMPS)
         for seat in reversed(self.order):
             best = None
             if self.may_pass(seat, 2):

@@ -3,7 +3,7 @@
 Backward induction over the decisions in the order of docs/rules.md: the dealer buries, the maker says
 alone or not, then the defenders, a maker with a dummy keeps five, then play. Each decider chooses by his
 preference. Knows deals and both searches; not what is called (`calls`) nor what results are worth to
-whom (`preference`). Games each for himself are not solved here.
+whom (`preference`). Games each for himself are `buck`'s.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-import msgspec
-
 from solver.alphabeta import Search, State
 from solver.backend import kernel
-from solver.calls import Auction, Bid, Call
+from solver.buck import solve_each
+from solver.calls import Auction, Bid
 from solver.cards import SEATS, SUITS, TRICKS, Card
+from solver.contracts import Contract, DealResult
 from solver.deal import Deal
 from solver.engine import seat_bits, solve
-from solver.errors import BowersError, ImpossiblePosition
+from solver.errors import ImpossiblePosition
 from solver.keeping import Keeping, Known
 from solver.layout import Layout
 from solver.native import NativeSearch
@@ -31,45 +31,10 @@ Place: TypeAlias = tuple[int, int, Card]
 """Suit in the search's terms, seat number, card."""
 
 
-class Contract(msgspec.Struct, frozen=True):
-    """What becomes of a deal when `maker` fixes `trump`, every later decision being the best.
-
-    `points` by seat for all at the table, `tricks` of the maker's side. `alone` are the lone seats.
-    `bury` is what the dealer buries where he takes up the turn-up, `keep` the five that a maker with a dummy
-    plays, in card order. `leader` leads first; `line` is best play from there, the first card in card order
-    at each turn that keeps the value. `position` is the play-out that the decisions lead to.
-    """
-
-    round: int
-    maker: str
-    trump: str | None
-    points: dict[str, int]
-    tricks: int
-    alone: str
-    bury: Card | None
-    keep: tuple[Card, ...] | None
-    leader: str
-    line: tuple[Card, ...]
-    position: Position
-
-
-class DealResult(msgspec.Struct, frozen=True):
-    """Every contract that can arise, in order of round, turn to call and trumps; and par.
-
-    Par are the calls of best play, the `points` by seat that they lead to, and the `contract` they end in,
-    None where all pass.
-    """
-
-    contracts: tuple[Contract, ...]
-    calls: tuple[Call, ...]
-    points: dict[str, int]
-    contract: Contract | None
-
-
 def solve_deal(deal: Deal) -> DealResult:
     """Every contract of a deal and par, exactly.
 
-    Raises ImpossiblePosition for a deal with faults, BowersError for games each for himself.
+    Raises ImpossiblePosition for a deal with faults.
     """
     faults = deal.faults()
     if faults:
@@ -79,11 +44,10 @@ def solve_deal(deal: Deal) -> DealResult:
 
 def solve_short(deal: Deal, size: int, credit: int) -> DealResult:
     """As `solve_deal` for a deal that is not looked at for faults: hands and dummy of `size` cards, of the
-    five tricks `credit` already the maker's side's and the rest up to five the defenders'."""
+    five tricks `credit` already the maker's side's and the rest up to five the defenders'. Each for
+    himself see `buck.solve_each`."""
     if deal.rules.sides == "each":
-        raise BowersError(
-            f"a whole deal of {deal.rules.game} is each for himself, which this version does not solve"
-        )
+        return solve_each(deal)
     auction = Auction(deal)
     hand = Hand(deal, size, credit)
     contracts = {bid: hand.contract(bid) for bid in auction.bids()}

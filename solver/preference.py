@@ -1,7 +1,8 @@
 """What a hand that has been played is worth to each who had to decide something on the way to it.
 
 Knows points and the order in which deciders prefer results (docs/rules.md, "What exact means");
-nothing of cards or of how tricks are won. For games of a maker's side against the defenders.
+nothing of cards or of how tricks are won. `Preferences` are for games of a maker's side
+against the defenders, `rival_key` for those in which each plays for himself.
 """
 
 from __future__ import annotations
@@ -72,6 +73,13 @@ class Preferences:
         """What points are worth to one who calls: his own, and his opponents' in total."""
         side = self.side(caller, None)
         return points[caller], -sum(points[seat] for seat in self._seats if seat not in side)
+
+
+def rival_key(decider: str, seats: str, points: dict[str, int], tricks: dict[str, int]) -> Key:
+    """What a hand is worth to a decider each for himself: his points, the others' in total, his tricks, and
+    the others' points from his left."""
+    others = [points[seat] for seat in turn_order(decider, seats)[1:]]
+    return (points[decider], -sum(others), tricks[decider], *(-one for one in others))
 
 
 @lru_cache(maxsize=256)

@@ -96,10 +96,6 @@ BAD: dict[str, tuple[bytes | str, str]] = {
         "game: buck; trump: H; leader: N; N: 9H; E: TC",
         "taken is missing: what a trick is worth to each depends on the tricks taken so far",
     ),
-    "a whole deal, each for himself": (
-        "game: buck; dealer: N; turnup: 9S; N: QS AS 9C JC QC; E: AH TC 9H JH TS; S: AD QH 9D JD TD; W: AC JS KD QD KC",
-        "a whole deal of buck is each for himself, which this version does not solve",
-    ),
     "a whole deal with faults": (
         "game: two-handed; dealer: E; turnup: 9H; N: 9H TC JC QC; S: 9D TD JD QD KD",
         "9H is in N and in the turn-up; dealer E has no hand; N holds 4 cards, not 5",
