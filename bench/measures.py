@@ -38,6 +38,7 @@ WHOLE_DEALS: tuple[tuple[str, dict[str, object]], ...] = (
     ("british", {}),
     ("cutthroat", {}),
     ("cutthroat", {"deck": 33}),
+    ("buck", {}),
 )
 Row = dict[str, str | int | float]
 ROOT = Path(__file__).parent.parent
@@ -129,16 +130,17 @@ def whole_deals(number: int) -> list[Row]:
             solve_deal(deal)
             slowest = max(slowest, time.perf_counter() - begun)
         seconds = time.perf_counter() - start
-        searched = contracts = 0
-        for deal in dealt:
+        searched = 0
+        contracts = sum(len(solve_deal(deal).contracts) for deal in dealt)
+        for deal in dealt if rules.sides != "each" else ():
             hand = Hand(deal, TRICKS, 0)
             for bid in Auction(deal).bids():
                 hand.contract(bid)
-                contracts += 1
             searched += hand.searched
         said = ", ".join(f"{name} {value}" for name, value in options.items())
         row: Row = {"game": f"{game}, {said}" if said else game, "search": backend.name()}
-        row |= {"contracts": round(contracts / number, 1), "play-outs searched": round(searched / number, 1)}
+        row |= {"contracts": round(contracts / number, 1)}
+        row |= {"play-outs searched": round(searched / number, 1) if searched else "-"}
         rows.append(row | {"ms": round(seconds / number * 1e3, 2), "slowest ms": round(slowest * 1e3, 1)})
     return rows
 

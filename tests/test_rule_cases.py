@@ -29,7 +29,7 @@ from solver import (
 )  # fmt: skip
 from solver.calls import Auction
 from solver.cards import SEATS, SUITS
-from solver.scoring import hand_points, payoff
+from solver.scoring import hand_points, payoff, winners
 from solver.seats import first_leader, sitting_out, turn_order
 from tests import plain
 from tests.positions import equal_classes
@@ -677,8 +677,24 @@ def buck_deal(turnup: str) -> Deal:
     return next(deal for deal in deals if deal.turnup == Card(turnup))
 
 
-def test_every_case_is_told_here_or_belongs_to_games() -> None:
-    """Cases about whole games need more than a hand."""
-    of_later = {"buck-tie-clamp", "cut-tie"}
-    assert TOLD | of_later == CASES.keys()
-    assert not TOLD & of_later
+@tells("cut-tie")
+def test_of_several_at_the_target_the_best_wins() -> None:
+    answer = CASES["cut-tie"]
+    before = dict(zip("NES", (8, 9, 9), strict=True))
+    gained = hand_points(RULES["cutthroat"], "NES", "E", "", 2)
+    after = {seat: before[seat] + gained[seat] for seat in "NES"}
+    assert dict(zip("ABC", after.values(), strict=True)) == answer["scores"]
+    assert ["ABC"["NES".index(seat)] for seat in winners(RULES["cutthroat"], after)] == answer["winner"]
+
+
+@tells("buck-tie-clamp")
+def test_scores_in_a_countdown_go_below_nought() -> None:
+    answer = CASES["buck-tie-clamp"]
+    tricks = {"N": (2, False), "S": (3, True)}
+    after = {seat: 2 - payoff(RULES["buck"], won, maker=maker) for seat, (won, maker) in tricks.items()}
+    assert {str(SEATS.index(seat)): score for seat, score in after.items()} == answer["scores"]
+    assert winners(RULES["buck"], after) == SEATS[answer["winner"]]
+
+
+def test_every_case_is_told_here() -> None:
+    assert CASES.keys() == TOLD
