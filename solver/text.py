@@ -6,6 +6,7 @@ Knows the one way in which rules, hands and tricks are written; how they are rea
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Self
 
@@ -20,7 +21,7 @@ Hand = tuple[Card, ...]
 Hands = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
 
 
-class Written:
+class Written(ABC):
     """What is read from deal text or JSON and written as either, and may be impossible.
 
     `parse(str(x)) == x` and `from_json(x.to_json()) == x`.
@@ -39,21 +40,21 @@ class Written:
         return cls.from_entries(entries_of_object(decode_object(json_text)))
 
     @classmethod
+    @abstractmethod
     def from_entries(cls, given: Entries) -> Self:
         """Reads what either notation was split into; errors as `parse`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def entries(self) -> list[tuple[str, str]]:
         """Keys and values in their one written order; what is not the case is left out."""
-        raise NotImplementedError
 
+    @abstractmethod
     def as_object(self) -> dict[str, object]:
         """The same as a JSON object."""
-        raise NotImplementedError
 
+    @abstractmethod
     def faults(self) -> list[str]:
         """Every reason why this is impossible, a text each; none for what is possible."""
-        raise NotImplementedError
 
     def check(self) -> None:
         """Raises ImpossiblePosition with all `faults`, if there are any."""
