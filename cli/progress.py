@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 
@@ -21,6 +22,29 @@ def progress(files: Sequence[str], *, wanted: bool) -> Iterator[Callable[[], Non
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("solving", total=_lines(files))
         yield lambda: bar.advance(task)
+
+
+@contextmanager
+def patience(after: float = 1.0) -> Iterator[Callable[[int, int], None]]:
+    """Gives a function that is told how much of how much is done; a bar on stderr shows it, on a
+    terminal and once it has taken `after` seconds."""
+    start, bar = time.monotonic(), ExitStack()
+    show: Callable[[int, int], None] | None = None
+
+    def told(done: int, total: int) -> None:
+        nonlocal show
+        if show is None and sys.stderr.isatty() and time.monotonic() - start > after:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            shown = bar.enter_context(Progress(console=Console(stderr=True), transient=True))
+            task = shown.add_task("solving")
+            show = lambda done, total: shown.update(task, completed=done, total=total)  # noqa: E731
+        if show is not None:
+            show(done, total)
+
+    with bar:
+        yield told
 
 
 def _lines(files: Sequence[str]) -> int | None:

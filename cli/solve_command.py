@@ -9,7 +9,7 @@ import click
 
 from cli import checking
 from cli.output import JsonOutput, Output, PeopleOutput
-from cli.progress import progress
+from cli.progress import patience, progress
 from cli.streams import complain, printable, records
 from solver import backend, engine
 from solver.cards import NO_TRUMP, SEATS, SUITS, parse_seat, parse_suit
@@ -160,7 +160,8 @@ def _answer_deal(record: Record, deal: Deal, asked: _Asked, tally: _Tally, out: 
         tally.differing += bool(differences)
         out.checked(record, differences)
         return
-    result = solve_deal(deal)
+    with patience() as told:
+        result = solve_deal(deal, told)
     opened = None
     if asked.contract is not None:
         maker, trump = asked.contract

@@ -7,6 +7,7 @@ not what may be called (`calls`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from solver.calls import Auction, Bid
@@ -19,16 +20,24 @@ from solver.rivals import Rivals, payoffs
 from solver.seats import first_leader
 
 
-def solve_each(deal: Deal) -> DealResult:
+def solve_each(deal: Deal, told: Callable[[int, int], None] | None = None) -> DealResult:
     """Every contract and par of a deal that is not looked at for faults.
 
-    Hands may be short of five: the tricks before are then the first leader's.
+    Hands may be short of five: the tricks before are then the first leader's. `told` hears after each
+    contract how many of how many are done.
     """
     auction, table = Auction(deal), _Table(deal)
-    contracts = {bid: table.contract(bid) for bid in auction.bids()}
+    bids = list(auction.bids())
+    contracts = {}
+    for bid in bids:
+        contracts[bid] = table.contract(bid)
+        if told is not None:
+            told(len(contracts), len(bids))
     points = {bid: contract.points for bid, contract in contracts.items()}
-    calls, scored, bid = auction.par(points, preferences(deal.rules, deal.seats, TRICKS, 0))
-    return DealResult(tuple(contracts.values()), calls, dict(scored), None if bid is None else contracts[bid])
+    calls, scored, reached = auction.par(points, preferences(deal.rules, deal.seats, TRICKS, 0))
+    return DealResult(
+        tuple(contracts.values()), calls, dict(scored), None if reached is None else contracts[reached]
+    )
 
 
 class _End(NamedTuple):

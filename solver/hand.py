@@ -8,6 +8,7 @@ whom (`preference`). Games each for himself are `buck`'s.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
@@ -31,14 +32,17 @@ Place: TypeAlias = tuple[int, int, Card]
 """Suit in the search's terms, seat number, card."""
 
 
-def solve_deal(deal: Deal) -> DealResult:
+def solve_deal(deal: Deal, told: Callable[[int, int], None] | None = None) -> DealResult:
     """Every contract of a deal and par, exactly.
 
-    Raises ImpossiblePosition for a deal with faults.
+    `told` hears on the way how many contracts of how many are done, where that can take a while:
+    each for himself. Raises ImpossiblePosition for a deal with faults.
     """
     faults = deal.faults()
     if faults:
         raise ImpossiblePosition(faults)
+    if deal.rules.sides == "each":
+        return solve_each(deal, told)
     return solve_short(deal, TRICKS, 0)
 
 

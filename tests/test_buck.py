@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cli.progress import patience
 from solver import Card, Deal, Rules, rivals, solve_deal, solve_rivals
 from solver.buck import solve_each
 from solver.cards import DECKS, SEATS
@@ -167,3 +170,24 @@ def short_deals(draw: st.DrawFn) -> Deal:
 @given(short_deals())
 def test_any_short_deal_is_what_brute_force_finds(deal: Deal) -> None:
     compare(deal)
+
+
+def test_how_far_a_deal_is_solved_is_told() -> None:
+    deal = Deal.random(Rules.preset("buck"), 1)
+    told: list[tuple[int, int]] = []
+    result = solve_deal(deal, lambda done, total: told.append((done, total)))
+    assert told == [(done, len(result.contracts)) for done in range(1, len(result.contracts) + 1)]
+    assert result == solve_deal(deal)
+
+
+def test_a_bar_is_shown_only_where_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = io.StringIO()
+    monkeypatch.setattr(shown, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", shown)
+    with patience(after=60) as told:
+        told(1, 2)
+    assert shown.getvalue() == ""
+    with patience(after=-1) as told:
+        told(1, 2)
+        told(2, 2)
+    assert "solving" in shown.getvalue()
