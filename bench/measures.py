@@ -20,6 +20,7 @@ from bench.deals import play_outs, six_discards
 from solver import Deal, Position, Rules, alphabeta, backend, outcomes, solve_deal, solve_many, solve_rivals
 from solver.alphabeta import ALL_IDEAS, Ideas
 from solver.backend import kernel, new_kernel
+from solver.buck import EachHand
 from solver.calls import Auction
 from solver.cards import TRICKS
 from solver.engine import Solver, seat_bits
@@ -132,15 +133,15 @@ def whole_deals(number: int) -> list[Row]:
         seconds = time.perf_counter() - start
         searched = 0
         contracts = sum(len(solve_deal(deal).contracts) for deal in dealt)
-        for deal in dealt if rules.sides != "each" else ():
-            hand = Hand(deal, TRICKS, 0)
+        for deal in dealt:
+            hand = EachHand(deal) if rules.sides == "each" else Hand(deal, TRICKS, 0)
             for bid in Auction(deal).bids():
                 hand.contract(bid)
             searched += hand.searched
         said = ", ".join(f"{name} {value}" for name, value in options.items())
         row: Row = {"game": f"{game}, {said}" if said else game, "search": backend.name()}
         row |= {"contracts": round(contracts / number, 1)}
-        row |= {"play-outs searched": round(searched / number, 1) if searched else "-"}
+        row |= {"play-outs searched": round(searched / number, 1)}
         rows.append(row | {"ms": round(seconds / number * 1e3, 2), "slowest ms": round(slowest * 1e3, 1)})
     return rows
 

@@ -26,7 +26,7 @@ def solve_each(deal: Deal, told: Callable[[int, int], None] | None = None) -> De
     Hands may be short of five: the tricks before are then the first leader's. `told` hears after each
     contract how many of how many are done.
     """
-    auction, table = Auction(deal), _Table(deal)
+    auction, table = Auction(deal), EachHand(deal)
     bids = list(auction.bids())
     contracts = {}
     for bid in bids:
@@ -55,7 +55,7 @@ class _Way(NamedTuple):
     end: _End
 
 
-class _Table:
+class EachHand:
     """One deal being solved; a play-out that comes up again is not played again."""
 
     def __init__(self, deal: Deal) -> None:
@@ -64,6 +64,11 @@ class _Table:
         self._seats = deal.seats
         self._ends: dict[tuple[str | None, str, str, Card], _End] = {}
         self._order = Auction(deal).order
+
+    @property
+    def searched(self) -> int:
+        """How many different play-outs have been played so far."""
+        return len(self._ends)
 
     def contract(self, bid: Bid) -> Contract:
         """What a bid comes to."""
