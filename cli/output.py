@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import click
 
 from cli import answers
+from cli.paper import Paper
 from cli.streams import printable
 from solver.contracts import Contract, DealResult
 from solver.deal import Deal
@@ -18,13 +19,6 @@ from solver.points import points_by_card
 from solver.position import Position
 from solver.rivals import RivalResult
 from solver.text import encode
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-
-_LEAST_WIDTH = 60
-"""Columns that tables take at least; a narrower terminal wraps their lines."""
 
 
 class Output(Protocol):
@@ -88,20 +82,15 @@ class PeopleOutput:
     """A board, tables and sentences; colours only on a terminal and without NO_COLOR."""
 
     def __init__(self) -> None:
-        # rich costs as much to import as everything else here together; JSON does without it.
-        from rich.console import Console
-
-        from cli.board import Face
-
-        self._console = Console(highlight=False, soft_wrap=True)
-        self._face = Face(getattr(sys.stdout, "encoding", None))
+        self._paper = Paper()
+        self._face = self._paper.face
         self._first = True
 
     def solved(self, record: Record, position: Position, result: Result) -> None:
         from cli.tables import line_table
 
         self._solution(record, position, result)
-        self._show("", line_table("Best line", position, result.line, self._face))
+        self._paper.show("", line_table("Best line", position, result.line, self._face))
 
     def rivals(self, record: Record, position: Position, result: RivalResult) -> None:
         from cli.board import board
@@ -109,11 +98,11 @@ class PeopleOutput:
         from cli.tables import line_table
 
         self._heading(record)
-        self._show(board(position, self._face, self._console.width), "")
-        self._show(cards_table(position, result, self._face), "")
-        self._show(guarantee_table(result, self._face), "")
-        self._show(outcomes_table(position, result, self._face), "")
-        self._show(line_table("Canonical line", position, result.line, self._face))
+        self._paper.show(board(position, self._face, self._paper.width), "")
+        self._paper.show(cards_table(position, result, self._face), "")
+        self._paper.show(guarantee_table(result, self._face), "")
+        self._paper.show(outcomes_table(position, result, self._face), "")
+        self._paper.show(line_table("Canonical line", position, result.line, self._face))
 
     def dealt(
         self, record: Record, deal: Deal, result: DealResult, opened: Sequence[Contract] | None
@@ -121,16 +110,16 @@ class PeopleOutput:
         from cli import deal_tables
 
         self._heading(record)
-        self._show(deal_tables.dealt(deal, self._face), "")
+        self._paper.show(deal_tables.dealt(deal, self._face), "")
         if opened is None:
-            self._show(deal_tables.contracts_table(deal, result, self._face), "")
-            self._show(deal_tables.par_text(deal, result, self._face))
+            self._paper.show(deal_tables.contracts_table(deal, result, self._face), "")
+            self._paper.show(deal_tables.par_text(deal, result, self._face))
         for number, contract in enumerate(opened or ()):
-            self._show(
+            self._paper.show(
                 *([""] if number else []), deal_tables.contract_heading(deal, contract, self._face), ""
             )
-            self._show(*deal_tables.decisions(deal, contract, self._face))
-            self._show(*([] if contract.position is None else [""]))
+            self._paper.show(*deal_tables.decisions(deal, contract, self._face))
+            self._paper.show(*([] if contract.position is None else [""]))
             self._played(contract)
 
     def _played(self, contract: Contract) -> None:
@@ -140,14 +129,14 @@ class PeopleOutput:
         if contract.position is None:
             return
         title = "Canonical line" if contract.position.each_for_himself else "Best line"
-        self._show(board(contract.position, self._face, self._console.width), "")
-        self._show(line_table(title, contract.position, contract.line, self._face))
+        self._paper.show(board(contract.position, self._face, self._paper.width), "")
+        self._paper.show(line_table(title, contract.position, contract.line, self._face))
 
     def traced(self, record: Record, position: Position, result: Result, steps: Sequence[Step]) -> None:
         from cli.tables import trace_table
 
         self._solution(record, position, result)
-        self._show("", trace_table(position, steps, result.side, self._face))
+        self._paper.show("", trace_table(position, steps, result.side, self._face))
 
     def _solution(self, record: Record, position: Position, result: Result) -> None:
         from cli.board import board
@@ -155,14 +144,14 @@ class PeopleOutput:
 
         self._heading(record)
         points = points_by_card(position, result)
-        self._show(board(position, self._face, self._console.width), "")
-        self._show(cards_table(position, result, points, self._face))
+        self._paper.show(board(position, self._face, self._paper.width), "")
+        self._paper.show(cards_table(position, result, points, self._face))
 
     def counted(self, record: Record, sequences: Sequence[int]) -> None:
         from cli.tables import perft_table
 
         self._heading(record)
-        self._show(perft_table(sequences, self._face))
+        self._paper.show(perft_table(sequences, self._face))
 
     def checked(self, record: Record, differences: Sequence[str]) -> None:
         name = f" {_name(record)}" if "id" in record.given else ""
@@ -175,20 +164,10 @@ class PeopleOutput:
     def _heading(self, record: Record) -> None:
         """Parts answers, and names an input that has a name."""
         if not self._first:
-            self._console.rule(characters="-")
+            self._paper.rule()
         self._first = False
         if "id" in record.given:
             click.echo(_name(record))
-
-    def _show(self, *things: RenderableType) -> None:
-        """Prints; spaces at the ends of lines, which pad for nothing but width, are dropped."""
-        with self._console.capture() as captured:
-            for thing in things:
-                self._console.print(thing, width=max(self._console.width, _LEAST_WIDTH))
-        lines = captured.get().split("\n")
-        if not self._console.is_terminal:
-            lines = [line.rstrip() for line in lines]
-        sys.stdout.write("\n".join(lines))
 
 
 def _name(record: Record) -> str:
