@@ -1,1 +1,33 @@
 """What a puzzle is about: its themes, and what is said of them to people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from puzzles.model import Goal
+from solver.cards import Card
+from solver.position import Position
+
+THEMES: Final[dict[str, str]] = {}
+"""Theme to its definition in one sentence."""
+
+
+def tag(position: Position, goal: Goal, line: Sequence[Card]) -> tuple[str, ...]:
+    """The themes of a puzzle, those of the first card before others."""
+    return ()
+
+
+def explain(position: Position, goal: Goal, line: Sequence[Card], themes: Sequence[str]) -> str:
+    """Why the right card is right and a tempting other one wrong, in a sentence or two."""
+    return ""
+
+
+def title(position: Position, goal: Goal) -> str:
+    """A short heading that gives nothing away."""
+    return f"Make {goal.tricks}"
+
+
+def hints(position: Position, goal: Goal, line: Sequence[Card], themes: Sequence[str]) -> tuple[str, ...]:
+    """Two or three steps from vague to nearly the answer."""
+    return ()
