@@ -1,3 +1,4 @@
+# ruff: noqa: ARG001 - what is said comes next
 """What a puzzle is about: its themes, and what is said of them to people."""
 
 from __future__ import annotations
