@@ -39,7 +39,7 @@ def line_of(study: Study) -> tuple[Card, ...]:
         raise ValueError("the goal cannot be forced: there is no line to show")
     found: list[Card] = []
     while not study.certain():
-        card = study.winning()[0] if study.ours() else _most_testing(study)[1]
+        card = study.winning()[0] if study.ours() else most_testing(study)[0]
         study.play(card)
         found.append(card)
     for _ in found:
@@ -60,21 +60,29 @@ def only_moves_of(study: Study, line: Iterable[Card]) -> int:
     return count
 
 
-def _most_testing(study: Study) -> tuple[int, Card]:
-    """The reply to play here, and how many classes then keep the goal at the side's next turn."""
+def most_testing(study: Study) -> tuple[Card, ...]:
+    """The replies among which the first in card order is shown, for a study where the others are to act;
+    equal cards are one, shown by the first."""
+    return _most_testing(study)[1]
+
+
+def _most_testing(study: Study) -> tuple[int, tuple[Card, ...]]:
+    """The same, and how many classes then keep the goal at the side's next turn."""
     value = study.value()
     values = study.values()
-    best: tuple[int, Card] | None = None
+    fewest = _NO_TEST + 1
+    best: tuple[Card, ...] = ()
     for card, *_ in study.choices():
         if values[card] != value:
             continue
         study.play(card)
         test = _test(study)
         study.undo()
-        if best is None or test < best[0]:
-            best = (test, card)
-    assert best is not None
-    return best
+        if test < fewest:
+            fewest, best = test, (card,)
+        elif test == fewest:
+            best = (*best, card)
+    return fewest, best
 
 
 def _test(study: Study) -> int:
