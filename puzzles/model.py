@@ -6,6 +6,7 @@ true: that is `check`'s business.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from typing import Annotated, Final, Literal
 
@@ -50,6 +51,7 @@ Node = Annotated[int, Meta(ge=0, description="The place of a node in `nodes`, th
 Bits = Annotated[float, Meta(ge=0)]
 Chance = Annotated[str, Meta(pattern=_CHANCE, description="An exact fraction.")]
 Theme = Annotated[str, Meta(pattern=_THEME)]
+Digits = Annotated[str, Meta(pattern=_ID)]
 Level = Literal["easy", "medium", "hard", "expert"]
 Start = Literal["opening", "after lead", "ending"]
 
@@ -105,6 +107,8 @@ class Proof(_Part, frozen=True, kw_only=True):
     """Where the opponents' strategy against one trick more begins, after the right card."""
     refute: dict[CardName, Node | None]
     """Where their strategies below the goal begin, after each wrong card."""
+    digest: Digits
+    """Of all the rest (`sealed`): another strategy may be as good, and a slip must not look like one."""
 
 
 class Difficulty(_Part, frozen=True, kw_only=True):
@@ -136,7 +140,7 @@ class Puzzle(_Part, frozen=True, kw_only=True):
     `proof` the question alone."""
 
     schema: Literal["bowers.puzzle/1"]
-    id: Annotated[str, Meta(pattern=_ID)]
+    id: Digits
     position: PositionObject
     goal: Goal
     cards: dict[CardName, Tricks] | None = None
@@ -174,6 +178,18 @@ def position_object(position: Position) -> PositionObject:
 def question_only(puzzle: Puzzle) -> Puzzle:
     """The puzzle as it may be published: without what gives the answer away."""
     return msgspec.structs.replace(puzzle, cards=None, solution=None, proof=None, explanation="")
+
+
+def sealed(
+    nodes: tuple[dict[str, int | None], ...],
+    make: int | None,
+    hold: int | None,
+    refute: dict[str, int | None],
+) -> Proof:
+    """A proof of these parts, its digest the first 16 hex digits of the SHA-256 of their compact JSON."""
+    said = {"nodes": nodes, "make": make, "hold": hold, "refute": refute}
+    digest = hashlib.sha256(msgspec.json.encode(said)).hexdigest()[:16]
+    return Proof(nodes=nodes, make=make, hold=hold, refute=refute, digest=digest)
 
 
 def dumps(puzzle: Puzzle) -> bytes:
