@@ -21,7 +21,8 @@ from solver.rules import Rules
 from solver.seats import first_leader, sitting_out
 from solver.text import Hand, Hands, Written
 
-_USUAL_SEATS: Final = {2: "NS", 3: "NES", 4: "NESW"}
+USUAL_SEATS: Final = {2: "NS", 3: "NES", 4: "NESW"}
+"""Where so many players sit in a deal made here."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,7 +53,7 @@ class Deal(Written):
         the others.
         """
         numbers = SplitMix64(seed)
-        seats = _USUAL_SEATS[rules.players]
+        seats = USUAL_SEATS[rules.players]
         dealer = seats[numbers.below(len(seats))]
         cards = iter(numbers.shuffled(DECKS[rules.deck]))
         north, east, south, west = (_take(cards, TRICKS) if seat in seats else None for seat in SEATS)

@@ -1,1 +1,30 @@
-"""Wishes about a deal: a small language over seats, suits, ranks and lengths."""
+"""A small language of wishes about a deal: `N.trumps >= 3; E has JH; S void C; dealer E; trump H`.
+
+    from puzzles.where import draw, meets, parse, possible
+    from solver import Rules
+    wishes = parse("N.trumps >= 3; E has JH; trump H")
+    possible(wishes, Rules.preset("cutthroat"))      # false with the wishes that clash, where they do
+    draw(wishes, Rules.preset("cutthroat"), 7, 100)  # a hundred deals, each as likely as any other
+
+docs/where.md has the grammar. OR-Tools is imported only where wishes clash or are too rare to be drawn.
+"""
+
+from puzzles.where.dealt import Dealt, Setting
+from puzzles.where.draw import Draws, Sampler, Verdict, WishesClash, draw, possible
+from puzzles.where.meets import meets
+from puzzles.where.parse import parse
+from puzzles.where.wishes import Wishes
+
+__all__ = [
+    "Dealt",
+    "Draws",
+    "Sampler",
+    "Setting",
+    "Verdict",
+    "Wishes",
+    "WishesClash",
+    "draw",
+    "meets",
+    "parse",
+    "possible",
+]
