@@ -38,9 +38,8 @@ def bind(wishes: Wishes, rules: Rules, settled: frozenset[str] = frozenset()) ->
     if wrong:
         raise InputError(wrong)
     spoken = settled.union(*map(speaks_of, wishes.wishes))
-    named = {
-        (part.role, part.value) for wish in wishes.wishes for part in _parts(wish) if isinstance(part, Is)
-    }
+    parts = [part for wish in wishes.wishes for part in _parts(wish)]
+    named = {(part.role, part.value) for part in parts if isinstance(part, Is)}
     found = settings(
         rules, spoken, no_trumps=("trump", NO_TRUMP) in named, no_maker=("maker", "none") in named
     )
@@ -147,8 +146,8 @@ class _Binder:
                 kept = (self._held(place, self._card(name), none is not wanted) for name in cards)
                 return join(wanted, kept)
             case Void(place, suit):
-                cards = suited_cards(suit, self._deck, self._trump)
-                lying = Counter({(each, card): 1 for each in self._holders(place) for card in cards})
+                suited = suited_cards(suit, self._deck, self._trump)
+                lying = {(each, card): 1 for each in self._holders(place) for card in suited}
                 return within(lying, None, 0) if wanted else within(lying, 1, None)
             case Is():
                 return self._is(wish, wanted)

@@ -2,9 +2,10 @@
 
 Cards that no bound tells apart are one class; classes are given out one after another. What can follow
 depends only on the room left at each place and on what the formula still asks, so sums over all ways are
-remembered by these (dynamic programming). Knows places, sizes and formulas; nothing of words, trumps or rules.
+remembered by these (dynamic programming). Knows places, sizes and formulas; nothing of words, trumps or
+rules.
 
-Effort is counted in ways looked at, never in time, so that what can be counted does not depend on the machine.
+Effort is counted in ways looked at, never in time: what can be counted does not depend on the machine.
 """
 
 from __future__ import annotations
@@ -136,7 +137,7 @@ class Counted:
         return found
 
     def _ways(self, index: int, room: Room, asked: int) -> Iterator[tuple[Room, int, Room, int]]:
-        """Ways to give out a class that do not fail at once: split, how many, room left, what is then asked."""
+        """Ways to give out a class that may yet succeed: split, how many, room left, what is then asked."""
         size = len(self._classes[index].cards)
         later = self._open[index + 1]
         for split in _splits(size, room):

@@ -110,7 +110,7 @@ class Model:
         try:
             solver = self._solve(range(len(self._assumed)))
         finally:
-            self._model.clear_objective()
+            self._model.clear_objective()  # type: ignore[no-untyped-call]
         if solver is None:
             raise ValueError("no deal meets the wishes")
         return self._read(solver)

@@ -34,7 +34,7 @@ COUNTS_LISTED: Final = ", ".join(
 )
 _RANKS: Final = {
     **{rank: rank for rank in RANK_COUNTS},
-    **{word.upper().removesuffix("S"): rank for rank, word in RANK_COUNTS.items() if word != "sixes"},
+    **{word.upper().removesuffix("S"): rank for rank, word in RANK_COUNTS.items()},
     "10": "T",
 }
 _SUIT_SINGULAR: Final = {"CLUB": "C", "DIAMOND": "D", "HEART": "H", "SPADE": "S"}
