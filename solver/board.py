@@ -40,6 +40,14 @@ class Board:
         for card in start.trick:
             self._lay(self.layout.places[card])
 
+    def copy(self) -> Board:
+        """The same play-out, to be changed by itself; only what is played from now on can be undone in it."""
+        other = Board.__new__(Board)
+        other._start, other.layout, other._next = self._start, self.layout, self._next
+        other.hands, other.taken, other.table = self.hands.copy(), self.taken.copy(), self.table.copy()
+        other.leader, other.seat, other._best, other._past = self.leader, self.seat, self._best, []
+        return other
+
     def legal_bits(self) -> int:
         """Ranked bits that may be played: the suit led if able, otherwise any card."""
         hand = self.hands[self.seat]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from solver.cards import NO_TRUMP, SUITS
 from solver.deal import Deal
-from solver.preference import Preferences
+from solver.preference import Key, Preferences
 from solver.rules import Rules
 from solver.seats import left_of, turn_order
 
@@ -31,6 +31,15 @@ class Bid(NamedTuple):
     trump: str | None
 
 
+class CallTurn(NamedTuple):
+    """A seat's turn to call: in round 0 the dealer names a suit for a joker; `turned` is the suit turned
+    up, "" before that."""
+
+    round: int
+    seat: str
+    turned: str
+
+
 class Par(NamedTuple):
     """The calls of best play, the points by seat that they lead to, and the bid they end in; None
     where all pass."""
@@ -40,6 +49,8 @@ class Par(NamedTuple):
     bid: Bid | None
 
 
+TURN: Final = "turn:"
+"""How a suit is called for a joker turned up."""
 _CLUBS: Final = SUITS[0]
 _NO_TRUMPS: Final = Bid(2, "", None)
 
@@ -87,46 +98,50 @@ class Auction:
 
     def par(self, points: Points, preferences: Preferences) -> Par:
         """What is called when everybody calls for the best, given the points of every bid."""
+        return self.par_from(self.start, points, preferences)
+
+    @property
+    def start(self) -> CallTurn | Bid:
+        """Who speaks first; a bid where nobody does."""
         if self._uncalled is not None:
-            return Par((), points[self._uncalled], self._uncalled)
-        if self._turned is not None:
-            return self._round_1(self._turned, points, preferences)
+            return self._uncalled
+        return CallTurn(0, self._dealer, "") if self._turned is None else self._opening(1, self._turned)
+
+    def tokens(self, turn: CallTurn) -> tuple[str, ...]:
+        """What may be called then, in the order of choices."""
+        if turn.round == 0:
+            return tuple(f"{TURN}{suit}" for suit in SUITS)
+        named = ("order",) if turn.round == 1 else tuple(name or NO_TRUMP for name in self.names(turn.turned))
+        return ("pass", *named) if self.may_pass(turn.seat, turn.round) else named
+
+    def after(self, turn: CallTurn, token: str) -> CallTurn | Bid | None:
+        """Who speaks next after one of the `tokens`, or the bid it makes; None where all have passed and
+        nothing is played."""
+        if turn.round == 0:
+            return self._opening(1, token.removeprefix(TURN))
+        if token != "pass":
+            return Bid(turn.round, turn.seat, {"order": turn.turned, NO_TRUMP: None}.get(token, token))
+        if turn.seat != self._dealer:
+            return turn._replace(seat=self.order[self.order.index(turn.seat) + 1])
+        if turn.round == 1:
+            return self._opening(2, turn.turned)
+        return _NO_TRUMPS if self._rules.all_pass == "no_trumps" else None
+
+    def par_from(self, at: CallTurn | Bid | None, points: Points, preferences: Preferences) -> Par:
+        """The same from a turn on, or where a bid has been made or all have passed."""
+        if at is None:
+            return Par((), dict.fromkeys(self._seats, 0), None)
+        if isinstance(at, Bid):
+            return Par((), points[at], at)
         best: Par | None = None
-        for suit in SUITS:
-            then = self._round_1(suit, points, preferences)
-            if best is None or (
-                preferences.call_key(self._dealer, then.points)
-                > preferences.call_key(self._dealer, best.points)
-            ):
-                best = then._replace(calls=((self._dealer, f"turn:{suit}"), *then.calls))
+        best_key: Key = ()
+        for token in self.tokens(at):
+            then = self.par_from(self.after(at, token), points, preferences)
+            key = preferences.call_key(at.seat, then.points)
+            if best is None or key > best_key:
+                best, best_key = then._replace(calls=((at.seat, token), *then.calls)), key
         assert best is not None
         return best
 
-    def _round_1(self, turned: str, points: Points, preferences: Preferences) -> Par:
-        found = self._round_2(turned, points, preferences)
-        for seat in reversed(self.order):
-            bid = Bid(1, seat, turned)
-            if preferences.call_key(seat, points[bid]) > preferences.call_key(seat, found.points):
-                found = Par(((seat, "order"),), points[bid], bid)
-            else:
-                found = found._replace(calls=((seat, "pass"), *found.calls))
-        return found
-
-    def _round_2(self, turned: str, points: Points, preferences: Preferences) -> Par:
-        after: Par | None = Par((), dict.fromkeys(self._seats, 0), None)
-        if self._rules.all_pass == "no_trumps":
-            after = Par((), points[_NO_TRUMPS], _NO_TRUMPS)
-        for seat in reversed(self.order):
-            best = None
-            if self.may_pass(seat, 2):
-                assert after is not None
-                best = after._replace(calls=((seat, "pass"), *after.calls))
-            for trump in self.names(turned):
-                bid = Bid(2, seat, trump)
-                if best is None or (
-                    preferences.call_key(seat, points[bid]) > preferences.call_key(seat, best.points)
-                ):
-                    best = Par(((seat, trump or NO_TRUMP),), points[bid], bid)
-            after = best
-        assert after is not None
-        return after
+    def _opening(self, round_: int, turned: str) -> CallTurn:
+        return CallTurn(round_, self.order[0], turned)
