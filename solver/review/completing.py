@@ -1,0 +1,254 @@
+"""Every deal that fits a record: open cards named in each way that contradicts nothing.
+
+A card that nobody saw may lie wherever a place is open, unless a seat would then have held it back when it
+had to follow suit. Revokes that the record itself shows stay what they are: they are `replay`'s findings.
+Knows nothing of what an open card matters.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
+from typing import Final, NamedTuple
+
+import msgspec
+
+from solver.cards import DECK_SETS, DECKS, SEATS, TRICKS, Card, cards_text
+from solver.deal import Deal
+from solver.errors import InputError
+from solver.review.record import UNKNOWN, DealRecord, StepRecord, fits, known
+from solver.review.table import Table
+from solver.review.unseen import DUMMY, Hands, Holding
+from solver.rules import Rules
+from solver.text import Hand
+
+MOST: Final = 1000
+"""Deals that are looked for unless another limit is named."""
+_MOST_LOOKED_AT: Final = 200_000
+
+
+class OpenRecord(InputError):
+    """A record that too many deals fit, or none."""
+
+
+class Completed(NamedTuple):
+    """One way a record may have been in full: the deal, and the steps with every card named."""
+
+    deal: Deal
+    steps: tuple[StepRecord, ...]
+
+
+def completions(rules: Rules, deal: DealRecord, limit: int = MOST) -> list[Completed]:
+    """All deals that fit a record, in a fixed order; one where nothing is open.
+
+    OpenRecord says why there is none, or that there are more than `limit`.
+    """
+    found = list(islice(completing(rules, deal), limit + 1))
+    if not found:
+        raise OpenRecord(why_none(rules, deal))
+    if len(found) > limit:
+        raise OpenRecord(f"more than {limit} deals fit this record")
+    return found
+
+
+def why_none(rules: Rules, deal: DealRecord) -> str:
+    """Why no deal fits a record that none fits."""
+    if deal.unread is not None:
+        return deal.unread
+    hands = Hands(rules, deal)
+    if hands.table.trump == UNKNOWN:
+        return "trumps are not known"
+    if any(step.seat == UNKNOWN for step in deal.steps):
+        return "it is not known whose card some cards are"
+    if any(
+        step.kind in ("call", "alone", "defend", "drop") and step.choice == UNKNOWN for step in deal.steps
+    ):
+        return "it is not known what was called"
+    twice = [str(card) for card, count in _places(hands, deal).items() if count > 1]
+    strange = [str(card) for card in _places(hands, deal) if card not in DECK_SETS[rules.deck]]
+    if strange:
+        return f"not in the deck of {rules.deck}: {', '.join(strange)}"
+    if twice:
+        return f"in two places: {', '.join(twice)}"
+    return "no deal fits these cards"
+
+
+def completing(rules: Rules, deal: DealRecord) -> Iterator[Completed]:
+    """The deals that fit a record, one by one; none where the record contradicts itself, or leaves open
+    what was called or whose card a card is."""
+    if deal.unread is not None:
+        return
+    hands = Hands(rules, deal)
+    if _undecided(hands.table, deal):
+        return
+    held = hands.found()
+    placed = _places(hands, deal)
+    if any(count > 1 for count in placed.values()) or not placed.keys() <= DECK_SETS[rules.deck]:
+        return
+    if any(len(holding.cards) > TRICKS for holding in held.values()):
+        return
+    slots = {place: holding.slots for place, holding in held.items()}
+    if known(deal.turnup) is None:
+        slots["turnup"] = (deal.turnup,)
+    unseen = [card for card in DECKS[rules.deck] if card not in placed]
+    looked_at = 0
+    for filled in _filled(list(slots.items()), unseen):
+        dealt = _deal(rules, deal, held, filled)
+        new = {card for cards in filled.values() for card in cards}
+        for steps, named in _named(dealt, deal.steps):
+            looked_at += 1
+            if _follows(dealt, steps, new, named):
+                yield Completed(dealt, steps)
+            if looked_at >= _MOST_LOOKED_AT:
+                return
+
+
+def _undecided(table: Table, deal: DealRecord) -> bool:
+    open_choice = any(
+        step.choice == UNKNOWN and step.kind not in ("bury", "keep", "play") for step in deal.steps
+    )
+    return open_choice or table.trump == UNKNOWN or any(step.seat == UNKNOWN for step in deal.steps)
+
+
+def _places(hands: Hands, deal: DealRecord) -> Counter[Card]:
+    """How many places each card that is known of is in."""
+    found: Counter[Card] = Counter()
+    for holding in hands.found().values():
+        found.update(holding.cards)
+    for text in (deal.turnup, *(deal.stock or "").split()):
+        card = known(text)
+        if card is not None:
+            found[card] += 1
+    return found
+
+
+def _filled(places: Sequence[tuple[str, Sequence[str]]], unseen: Sequence[Card]) -> Iterator[dict[str, Hand]]:
+    """Every way to fill the open slots of places, in card order."""
+    if not places:
+        yield {}
+        return
+    (place, slots), *rest = places
+    for chosen in combinations(unseen, len(slots)):
+        if _match(chosen, slots):
+            left = [card for card in unseen if card not in chosen]
+            for filled in _filled(rest, left):
+                yield {place: chosen, **filled}
+
+
+def _match(cards: Sequence[Card], slots: Sequence[str]) -> bool:
+    """Whether each card can go into a slot of its own."""
+    if not cards:
+        return True
+    first, *others = cards
+    return any(
+        fits(first, slot) and _match(others, [*slots[:number], *slots[number + 1 :]])
+        for number, slot in enumerate(slots)
+        if slot not in slots[:number]
+    )
+
+
+def _deal(rules: Rules, deal: DealRecord, held: dict[str, Holding], filled: dict[str, Hand]) -> Deal:
+    def hand(place: str) -> Hand | None:
+        return (*held[place].cards, *filled[place]) if place in held else None
+
+    north, east, south, west = (hand(seat) for seat in SEATS)
+    turnup = known(deal.turnup) or filled["turnup"][0]
+    return Deal(rules, deal.dealer, turnup, (north, east, south, west), hand(DUMMY))
+
+
+def _named(dealt: Deal, steps: tuple[StepRecord, ...]) -> Iterator[tuple[tuple[StepRecord, ...], set[int]]]:
+    """The steps with a card for each that is not known, in every way the hands allow, and which steps
+    those are."""
+    open_ = [
+        number
+        for number, step in enumerate(steps)
+        if step.kind in ("bury", "play", "keep") and UNKNOWN in step.choice
+    ]
+    if not open_:
+        yield steps, set()
+        return
+    pools = _pools(dealt, steps)
+    for names in _choices([steps[number] for number in open_], pools, steps):
+        full = list(steps)
+        for number, name in zip(open_, names, strict=True):
+            full[number] = msgspec.structs.replace(steps[number], choice=name)
+        yield tuple(full), set(open_)
+
+
+def _pools(dealt: Deal, steps: tuple[StepRecord, ...]) -> dict[str, set[Card]]:
+    """By seat, the cards it had and of which the record does not say that it played or buried them."""
+    table = Table(dealt.rules, dealt.seats, dealt.dealer, str(dealt.turnup))
+    pools = {seat: set(dealt.hands[SEATS.index(seat)] or ()) for seat in dealt.seats}
+    for step in steps:
+        table.hear(step)
+    if table.taken_up and table.round == 1:
+        pools[dealt.dealer].add(dealt.turnup)
+    if dealt.dummy is not None and table.maker and table.maker not in table.alone:
+        pools[table.maker] |= set(dealt.dummy)
+    for step in steps:
+        if step.kind in ("bury", "play") and step.seat in pools:
+            card = known(step.choice)
+            if card is not None:
+                pools[step.seat].discard(card)
+    return pools
+
+
+def _choices(
+    open_: Sequence[StepRecord], pools: dict[str, set[Card]], steps: tuple[StepRecord, ...]
+) -> Iterator[tuple[str, ...]]:
+    if not open_:
+        yield ()
+        return
+    step, *rest = open_
+    pool = pools.get(step.seat, set())
+    if step.kind == "keep":
+        yield from _keeps(step, rest, pools, steps)
+        return
+    for card in sorted(pool):
+        if fits(card, step.choice):
+            for others in _choices(rest, {**pools, step.seat: pool - {card}}, steps):
+                yield str(card), *others
+
+
+def _keeps(
+    step: StepRecord, rest: Sequence[StepRecord], pools: dict[str, set[Card]], steps: tuple[StepRecord, ...]
+) -> Iterator[tuple[str, ...]]:
+    """What a maker kept: all that he played, and of the other cards any."""
+    mine = [
+        card
+        for other in steps
+        if other.kind == "play" and other.seat == step.seat and (card := known(other.choice)) is not None
+    ]
+    pool = pools[step.seat]
+    for others in combinations(sorted(pool), TRICKS - len(mine)):
+        for more in _choices(rest, {**pools, step.seat: set(others)}, steps):
+            yield cards_text(sorted((*mine, *others))), *more
+
+
+def _follows(dealt: Deal, steps: Sequence[StepRecord], new: set[Card], named: set[int]) -> bool:
+    """Whether no card that was named here makes a revoke."""
+    if not new and not named:
+        return True
+    table = Table(dealt.rules, dealt.seats, dealt.dealer, str(dealt.turnup))
+    hands = {seat: set(dealt.hands[SEATS.index(seat)] or ()) for seat in dealt.seats}
+    for number, step in enumerate(steps):
+        if step.kind == "play":
+            card = Card(step.choice)
+            led = table.tricks[-1][0].card if table.tricks and not table.table_is_clear else None
+            layout = table.layout
+            if led is not None and layout is not None:
+                suit = layout.suit_of(Card(led))
+                if layout.suit_of(card) != suit:
+                    held = {one for one in hands[step.seat] - {card} if layout.suit_of(one) == suit}
+                    if held & new or (held and number in named):
+                        return False
+            hands[step.seat].discard(card)
+        table.hear(step)
+        if step.kind == "call" and table.taken_up and step.choice != "pass":
+            hands[dealt.dealer].add(dealt.turnup)
+        elif step.kind == "bury":
+            hands[step.seat].discard(Card(step.choice))
+        elif step.kind == "keep":
+            hands[step.seat] = {Card(card) for card in step.choice.split()}
+    return True
