@@ -40,7 +40,7 @@ def solve_each(deal: Deal, told: Callable[[int, int], None] | None = None) -> De
     )
 
 
-class _End(NamedTuple):
+class End(NamedTuple):
     """How a hand ends, by seat of all at the table: points, and tricks."""
 
     points: dict[str, int]
@@ -52,7 +52,7 @@ class _Way(NamedTuple):
 
     out: Card
     stay: str
-    end: _End
+    end: End
 
 
 class EachHand:
@@ -62,7 +62,7 @@ class EachHand:
         self._deal = deal
         self._rules = deal.rules
         self._seats = deal.seats
-        self._ends: dict[tuple[str | None, str, str, Card], _End] = {}
+        self._ends: dict[tuple[str | None, str, str, Card], End] = {}
         self._order = Auction(deal).order
 
     @property
@@ -88,6 +88,19 @@ class EachHand:
             position=position,
             drops="".join(seat for seat in self._seats if seat not in stay) if self._asked(bid) else None,
         )
+
+    def ending(self, bid: Bid) -> End:
+        """How a bid ends."""
+        return self._buried(bid).end
+
+    def after_bury(self, bid: Bid, out: Card) -> End:
+        """How a bid ends once the dealer has buried a card; without a discard `out` is the turn-up."""
+        return self._dropped(bid, out, self._asked(bid), self._seats).end
+
+    def after_drop(self, bid: Bid, out: Card, asked: str, stay: str) -> End:
+        """How a bid ends when those in `asked` are still to stay or drop out, in turn; `stay` are all who
+        have not dropped."""
+        return self._dropped(bid, out, asked, stay).end
 
     def _buried(self, bid: Bid) -> _Way:
         """The dealer takes up the turn-up and buries one of his cards, if he is ordered to."""
@@ -124,7 +137,7 @@ class EachHand:
     def _key(self, seat: str, way: _Way) -> Key:
         return rival_key(seat, self._seats, way.end.points, way.end.tricks)
 
-    def _ended(self, bid: Bid, out: Card, stay: str) -> _End:
+    def _ended(self, bid: Bid, out: Card, stay: str) -> End:
         maker = bid.maker if bid.maker in stay else ""
         key = (bid.trump, maker, stay, out if self._deal.dealer in stay else self._deal.turnup)
         end = self._ends.get(key)
@@ -132,7 +145,7 @@ class EachHand:
             end = self._ends[key] = self._played(bid, out, stay)
         return end
 
-    def _played(self, bid: Bid, out: Card, stay: str) -> _End:
+    def _played(self, bid: Bid, out: Card, stay: str) -> End:
         points, tricks = dict.fromkeys(self._seats, 0), dict.fromkeys(self._seats, 0)
         if len(stay) > 1:
             position = self._play_out(bid, stay, out)
@@ -140,7 +153,7 @@ class EachHand:
             points |= payoffs(position, {seat: tricks[seat] for seat in stay})
         elif stay and self._rules.sole_stayer == "credit_five":
             points[stay] = tricks[stay] = TRICKS
-        return _End(points, tricks)
+        return End(points, tricks)
 
     def _hand(self, seat: str) -> tuple[Card, ...]:
         return self._deal.hands[SEATS.index(seat)] or ()

@@ -26,7 +26,7 @@ from solver.layout import Layout
 from solver.native import NativeSearch
 from solver.position import Position
 from solver.preference import Key, preferences
-from solver.seats import first_leader, partner, sitting_out, turn_order
+from solver.seats import first_leader, may_defend_alone, partner, sitting_out
 
 Place: TypeAlias = tuple[int, int, Card]
 """Suit in the search's terms, seat number, card."""
@@ -58,6 +58,13 @@ def solve_short(deal: Deal, size: int, credit: int) -> DealResult:
     points = {bid: contract.points for bid, contract in contracts.items()}
     calls, scored, bid = auction.par(points, hand.preferences)
     return DealResult(tuple(contracts.values()), calls, dict(scored), None if bid is None else contracts[bid])
+
+
+class Ending(NamedTuple):
+    """How a contract ends with best play by everybody: who is alone, what the maker's side takes in play."""
+
+    alone: str
+    tricks: int
 
 
 class _Seating(NamedTuple):
@@ -98,6 +105,10 @@ class _Way:
     def tricks(self) -> int:
         """What the maker's side takes."""
         return self.value.tricks()
+
+    def ending(self) -> Ending:
+        """The same, all told."""
+        return Ending(self.alone, self.tricks)
 
 
 class Hand:
@@ -147,6 +158,30 @@ class Hand:
             position=position,
         )
 
+    def ending(self, bid: Bid) -> Ending:
+        """How a bid ends."""
+        return self._buried(bid).ending()
+
+    def after_bury(self, bid: Bid, out: Card) -> Ending:
+        """How a bid ends once the dealer has buried a card. `out` is it here and below; after a bid that
+        leaves the turn-up in the stock it is the turn-up."""
+        return self._said_alone(bid, out, 0).ending()
+
+    def after_alone(self, bid: Bid, out: Card, alone: str) -> Ending:
+        """How a bid ends once the maker has said whether he is alone; then `alone` is he, else ""."""
+        return self._defended(bid, out, alone, 0).ending()
+
+    def after_defence(self, bid: Bid, out: Card, alone: str, asked: str) -> Ending:
+        """How a bid ends with these lone seats so far; the defenders `asked` are still to say, in turn."""
+        return self._asked(bid, out, alone, asked, 0).ending()
+
+    def after_keeping(self, bid: Bid, out: Card, alone: str) -> dict[tuple[Card, ...], int]:
+        """What the maker's side takes by each five that a maker with a dummy can keep, in card order."""
+        value = self._value(bid, out, alone, 0)
+        assert isinstance(value, Keeping)
+        pool = self._pool(bid.maker, out)
+        return {tuple(pool[number] for number in five): tricks for five, tricks in value.each().items()}
+
     def _buried(self, bid: Bid) -> _Way:
         """The dealer takes up the turn-up and buries one of his cards, if he is ordered to."""
         turnup, dealer, maker = self.deal.turnup, self.deal.dealer, bid.maker
@@ -179,21 +214,21 @@ class Hand:
 
     def _defended(self, bid: Bid, out: Card, lone_maker: str, five: int) -> _Way:
         """The defenders, clockwise from the maker's left, say alone or not; the first who does ends it."""
-        value = self._value(bid, out, lone_maker, five)
-        way = _Way(out, lone_maker, value)
-        allowed = self._rules.defend_alone
-        if allowed == "off" or (allowed == "against_lone" and not lone_maker):
-            return way
+        asked = may_defend_alone(self._rules, self._seats, bid.maker, lone_maker=bool(lone_maker))
+        return self._asked(bid, out, lone_maker, asked, five)
+
+    def _asked(self, bid: Bid, out: Card, alone: str, asked: str, five: int) -> _Way:
+        """Those of the defenders who are still to say."""
+        value = self._value(bid, out, alone, five)
+        way = _Way(out, alone, value)
         maker = bid.maker
-        for defender in reversed(turn_order(maker, self._seats)):
-            if defender in self.preferences.side(maker, maker):
-                continue
-            alone = lone_maker + defender
-            keys = self.preferences.keys(defender, maker, alone)
+        for defender in reversed(asked):
+            both = alone + defender
+            keys = self.preferences.keys(defender, maker, both)
             best = self.preferences.keys(defender, maker, way.alone)[way.tricks]
-            value = self._value(bid, out, alone, way.value.best)
+            value = self._value(bid, out, both, way.value.best)
             if _beats(value, keys, best):
-                way = _Way(out, alone, value)
+                way = _Way(out, both, value)
         return way
 
     def _value(self, bid: Bid, out: Card, alone: str, five: int) -> _Exact | Keeping:

@@ -75,6 +75,20 @@ class Keeping:
                 return tuple(single.bit_length() - 1 for single in five)
         raise AssertionError("no five takes what the best takes")
 
+    def each(self) -> dict[tuple[int, ...], int]:
+        """What every five takes, by its numbers in the pool, as sorted lists compare."""
+        pool = sum(self._pool)
+        numbers = [number for number in range(pool.bit_length()) if pool >> number & 1]
+        fives = combinations(numbers, self._size)
+        return {five: self._exact(self._codes(sum(1 << number for number in five))) for five in fives}
+
+    def _exact(self, codes: Codes) -> int:
+        low, high = self._known.get(codes, (0, self._size))
+        while low < high:
+            need = (low + high + 1) // 2
+            low, high = (need, high) if self._reaches(codes, need) else (low, need - 1)
+        return low
+
     def _look(self) -> None:
         """Asks one question: whether the five in turn takes more than the best so far."""
         codes, five = self._now

@@ -151,6 +151,18 @@ class Rivals:
         """What the canonical line brings each seat, the line itself not asked for."""
         return self._from_here(ENDS[self._end()])
 
+    def cards(self) -> dict[Card, Tricks]:
+        """What the canonical line brings each seat after each legal card, in card order."""
+        board, known, found = self._board, {}, {}
+        for card in board.legal():
+            board.play(card)
+            state = state_of(board)
+            if state not in known:  # after equal cards it is the same
+                known[state] = self._end() if state.tricks else ENDS.index(tuple(board.taken))
+            found[card] = self._from_here(ENDS[known[state]])
+            board.undo()
+        return found
+
     def line(self) -> tuple[Card, ...]:
         """See the function `rivals_line`.
 

@@ -37,6 +37,14 @@ def side_of(rules: Rules, seat: str) -> str:
     return seat + partner(seat) if rules.sides == "partners" else seat
 
 
+def may_defend_alone(rules: Rules, seats: str, maker: str, *, lone_maker: bool) -> str:
+    """The defenders who are asked whether they play alone, clockwise from the maker's left."""
+    if rules.defend_alone == "off" or (rules.defend_alone == "against_lone" and not lone_maker):
+        return ""
+    makers = side_of(rules, maker)
+    return "".join(seat for seat in turn_order(maker, seats) if seat not in makers)
+
+
 def sitting_out(rules: Rules, seats: str, maker: str, alone: str) -> str:
     """Who of `seats` plays no card in a lone hand: a lone player's partner, a lone defender's fellows."""
     out: set[str] = set()

@@ -18,7 +18,7 @@ from solver.position import Position
 from solver.preference import preferences
 from solver.rules import Rules
 from solver.scoring import payoff
-from solver.seats import first_leader, left_of, partner, sitting_out, turn_order
+from solver.seats import first_leader, may_defend_alone, partner, sitting_out
 from solver.text import Hand, Hands
 
 Kind: TypeAlias = Literal["turn", "call", "bury", "alone", "defend", "keep", "drop", "play"]
@@ -284,8 +284,10 @@ class Course:
             self._due("alone", bid.maker)
 
     def _say_alone(self, lone_maker: str) -> None:
+        assert self.maker is not None
         self.alone = lone_maker
-        self._ask(defenders_asked(self.rules, self.deal.seats, self.maker or "", bool(lone_maker)), "defend")
+        asked = may_defend_alone(self.rules, self.deal.seats, self.maker, lone_maker=bool(lone_maker))
+        self._ask(asked, "defend")
 
     def _ask(self, asked: str, kind: Literal["defend", "drop"]) -> None:
         self._asked = asked
@@ -382,11 +384,3 @@ _CHOICES: Final[dict[Kind | None, tuple[str, ...]]] = {
     "defend": (WITH, ALONE),
     "drop": (STAY, DROP),
 }
-
-
-def defenders_asked(rules: Rules, seats: str, maker: str, lone_maker: bool) -> str:
-    """The defenders who may say alone, clockwise from the maker's left."""
-    if rules.defend_alone == "off" or (rules.defend_alone == "against_lone" and not lone_maker):
-        return ""
-    makers = maker + (partner(maker) if rules.sides == "partners" else "")
-    return "".join(seat for seat in turn_order(left_of(maker, seats), seats) if seat not in makers)
