@@ -48,8 +48,8 @@ class Cost(NamedTuple):
     made for points only, cost none.
     """
 
-    points: float
-    tricks: float
+    points: int
+    tricks: int
 
 
 FREE: Final = Cost(0, 0)
@@ -81,8 +81,8 @@ def values(course: Course) -> dict[str, Worth]:
 
 
 def own_and_against(
-    rules: Rules, seats: str, seat: str, maker: str | None, points: Mapping[str, float]
-) -> tuple[float, float]:
+    rules: Rules, seats: str, seat: str, maker: str | None, points: Mapping[str, int]
+) -> tuple[int, int]:
     """What counts for a decider and what against him: his points, and those of his opponents in total, two
     partners' one score counted once; each for himself nothing counts against him."""
     if rules.sides == "each":
