@@ -1,0 +1,92 @@
+"""What is said of a decision: best, unlucky, lucky, a mistake or a blunder; and the mark it gets in EGN.
+
+Knows costs in the open and in the fair light, and nothing of how they are found.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from solver.errors import BowersError, shown
+from solver.review.course import Kind
+from solver.review.fair import FairCost, FairPrice
+from solver.review.price import Cost, Price, Worth
+
+Label: TypeAlias = Literal["best", "unlucky", "lucky", "mistake", "blunder"]
+Mark: TypeAlias = Literal["", "[?!]", "[?]", "[??]"]
+
+MISTAKE: Final = 0.25
+"""Points from which a choice is a mistake."""
+BLUNDER: Final = 1.0
+"""Points from which it is a blunder."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """One decision judged.
+
+    `open` and `fair` are what `choice` cost in points and tricks, charged to `seat`; `fair` is None
+    where it was not looked at. `best` is the choice that Preference makes with all cards known, `equals` all
+    that cost nothing there, `fair_best` the best as far as the seat could know. `worth` and `best_worth` are
+    what followed the choice and the best with best play by everybody.
+
+    `label` is best where less than `MISTAKE` points are lost in either light, unlucky where only in the fair
+    one, lucky where only in the open one; the rest are mistakes, or blunders from `BLUNDER` points, by the fair
+    cost if there is one. `mark` goes by that cost too; `[?!]` is for tricks alone.
+    """
+
+    seat: str
+    kind: Kind
+    choice: str
+    label: Label
+    mark: Mark
+    open: Cost
+    fair: FairCost | None
+    best: str
+    equals: tuple[str, ...]
+    fair_best: str | None
+    worth: Worth
+    best_worth: Worth
+
+
+def judge(price: Price, choice: str, fair: FairPrice | None = None) -> Verdict:
+    """The verdict on a choice; BowersError for one that could not be chosen."""
+    if choice not in price.costs:
+        raise BowersError(f"{price.seat} could not choose {shown(choice)} ({price.kind})")
+    cost = price.costs[choice]
+    fair_cost = None if fair is None else fair.costs[choice]
+    counted: Cost | FairCost = cost if fair_cost is None else fair_cost
+    return Verdict(
+        seat=price.seat,
+        kind=price.kind,
+        choice=choice,
+        label=label_of(cost, fair_cost),
+        mark=mark_of(counted.points, counted.tricks),
+        open=cost,
+        fair=fair_cost,
+        best=price.best,
+        equals=price.equals,
+        fair_best=None if fair is None else fair.best,
+        worth=price.values[choice],
+        best_worth=price.values[price.best],
+    )
+
+
+def label_of(cost: Cost, fair: FairCost | None) -> Label:
+    """The label of a choice that cost this in the open light, and this in the fair one."""
+    counted = cost.points if fair is None else fair.points
+    if counted < MISTAKE:
+        return "best" if cost.points < MISTAKE else "unlucky"
+    if cost.points < MISTAKE:
+        return "lucky"
+    return "blunder" if counted >= BLUNDER else "mistake"
+
+
+def mark_of(points: float, tricks: float) -> Mark:
+    """The mark of a choice that cost so many points and tricks."""
+    if points >= BLUNDER:
+        return "[??]"
+    if points >= MISTAKE:
+        return "[?]"
+    return "[?!]" if tricks >= MISTAKE else ""
