@@ -38,8 +38,8 @@ Outcome: TypeAlias = tuple[int, int]
 
 
 class FairWorth(NamedTuple):
-    """The mean points in the decider's favour, his own less his opponents' (Buck: his own payoff), and the mean
-    tricks of his side in the whole hand."""
+    """The mean points in the decider's favour, his own less his opponents' (Buck: his own payoff), and the
+    mean tricks of his side in the whole hand."""
 
     points: float
     tricks: float

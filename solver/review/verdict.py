@@ -31,9 +31,9 @@ class Verdict(msgspec.Struct, frozen=True):
     that cost nothing there, `fair_best` the best as far as the seat could know. `worth` and `best_worth` are
     what followed the choice and the best with best play by everybody.
 
-    `label` is best where less than `MISTAKE` points are lost in either light, unlucky where only in the fair
-    one, lucky where only in the open one; the rest are mistakes, or blunders from `BLUNDER` points, by the fair
-    cost if there is one. `mark` goes by that cost too; `[?!]` is for tricks alone.
+    `label` is best where less than `MISTAKE` points are lost in either light, unlucky where only in the
+    fair one, lucky where only in the open one; the rest are mistakes, or blunders from `BLUNDER` points, by
+    the fair cost if there is one. `mark` goes by that cost too; `[?!]` is for tricks alone.
     """
 
     seat: str
