@@ -1,0 +1,334 @@
+"""A record replayed by the referee: the hand before every decision, and what was not in order.
+
+What breaks the rules is a finding that names deal, trick and seat, and never an error: a record goes on after
+it as it stands. Where cards are not known the hand is replayed with the first deal that fits (`completing`).
+Knows nothing of what a decision was worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from solver.cards import DECK_SETS, SEATS, TRICKS, Card
+from solver.errors import IllegalPlay, ImpossiblePosition
+from solver.review.completing import Completed, completing, why_none
+from solver.review.course import Course
+from solver.review.record import UNKNOWN, DealRecord, Game, StepRecord, known
+from solver.review.table import Played, Table
+from solver.review.unseen import retraced, seats_of, table_of, unknown_cards
+from solver.rules import Rules
+from solver.scoring import hand_points, payoff, winners
+
+FindingKind: TypeAlias = Literal[
+    "turn", "order", "illegal", "revoke", "twice", "not held", "points", "score", "over", "unknown", "unread"
+]
+"""Whose turn it was not; a decision that was not due; one that may not be made; a suit not followed and held;
+a card in two places; a card that another holds; points of a deal and scores told wrong; play after the end of
+the game; what cannot be told from the record; what cannot be read of it."""
+
+OPEN: Final = frozenset({"unknown", "unread"})
+"""Kinds that say what is not known, rather than what is wrong."""
+
+
+class Finding(NamedTuple):
+    """Something about a record: deal and trick from 1, step of the deal from 0; None where none is meant."""
+
+    kind: FindingKind
+    text: str
+    deal: int
+    trick: int | None = None
+    seat: str | None = None
+    step: int | None = None
+
+    def __str__(self) -> str:
+        trick = "" if self.trick is None else f", trick {self.trick}"
+        seat = "" if self.seat is None else f", {self.seat}"
+        return f"deal {self.deal}{trick}{seat}: {self.text}"
+
+
+class State(NamedTuple):
+    """A hand before a decision, and the decision: `step` is number `number` of the deal; `trick` from 1,
+    None before the play."""
+
+    number: int
+    course: Course
+    step: StepRecord
+    trick: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A deal replayed: `number` from 1, `states` as far as the referee could follow.
+
+    `completed` is the deal that the states are of, None where none fits; `unknown` counts the cards that are
+    not known, by seat and `dummy`. `points` by seat follow from calls and tricks, None where that is open.
+    """
+
+    number: int
+    deal: DealRecord
+    findings: tuple[Finding, ...]
+    states: tuple[State, ...] = ()
+    completed: Completed | None = None
+    unknown: Mapping[str, int] = field(default_factory=dict)
+    points: dict[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameReplay:
+    """A game replayed: its deals, all findings in order, and the scores by seat after each deal, None from
+    where they are not known."""
+
+    deals: tuple[Replay, ...]
+    findings: tuple[Finding, ...]
+    scores: tuple[dict[str, int] | None, ...]
+
+
+def replay(game: Game) -> GameReplay:
+    """Replays every deal of a game, and counts."""
+    deals = tuple(replay_deal(game.rules, deal, number) for number, deal in enumerate(game.deals, 1))
+    scores, counted = _scores(game, deals)
+    found = [finding for one in deals for finding in one.findings] + counted
+    return GameReplay(deals, tuple(sorted(found, key=lambda finding: finding.deal)), tuple(scores))
+
+
+def replay_deal(rules: Rules, deal: DealRecord, number: int = 1) -> Replay:
+    """Replays one deal, the game's `number` from 1."""
+    if deal.unread is not None:
+        return Replay(number, deal, (Finding("unread", deal.unread, number),))
+    watch = _Watch(rules, deal, number)
+    watch.look()
+    completed = next(completing(rules, deal), None)
+    states: list[State] = []
+    if completed is not None:
+        refused = follow(completed, states)
+        if refused is not None:
+            watch.refused(*refused)
+    elif not watch.findings:
+        watch.add("unknown", why_none(rules, deal))
+    points = points_of(retraced(rules, deal))
+    if deal.points is not None and points is not None and _differ(deal.points, points):
+        watch.add("points", f"told are {_told(deal.points)}, and it makes {_told(points)}")
+    unknown = unknown_cards(rules, deal)
+    return Replay(number, deal, tuple(watch.findings), tuple(states), completed, unknown, points)
+
+
+def follow(completed: Completed, states: list[State]) -> tuple[int, FindingKind, str] | None:
+    """Walks a deal along its steps and gathers the states; the step that is refused, in what way and why,
+    None where all are taken."""
+    try:
+        course = Course(completed.deal)
+    except ImpossiblePosition as error:
+        return 0, "illegal", str(error)
+    tricks = 0
+    for number, step in enumerate(completed.steps):
+        why = _not_due(course, step)
+        if why is not None:
+            return number, *why
+        if course.kind == "play":
+            tricks = sum(course.taken.values()) + 1
+        before = course.copy()
+        try:
+            course.choose(step.choice)
+        except IllegalPlay as error:
+            return number, "illegal", str(error)
+        states.append(State(number, before, step, tricks or None))
+    return None
+
+
+_DONE: Final = {
+    "turn": "names a suit for the joker",
+    "call": "calls",
+    "bury": "buries",
+    "alone": "says alone or not",
+    "defend": "says whether to defend alone",
+    "keep": "keeps five",
+    "drop": "stays or drops out",
+    "play": "plays",
+}
+
+
+def _not_due(course: Course, step: StepRecord) -> tuple[FindingKind, str] | None:
+    done = _DONE[step.kind]
+    if course.kind is None:
+        return "order", f"{done} ({step.choice}) when the hand is over"
+    if course.kind != step.kind:
+        return "order", f"{done} ({step.choice}) when {course.seat} {_DONE[course.kind]}"
+    if course.seat != step.seat:
+        return "turn", f"{done} ({step.choice}), and it is the turn of {course.seat}"
+    return None
+
+
+def points_of(table: Table) -> dict[str, int] | None:
+    """Points by seat of a deal that has been followed to where its record ends; None where they are open.
+
+    A record that stops early can still settle them: when the tricks to come would change nothing.
+    """
+    rules, seats = table.rules, table.seats
+    if table.passed_out:
+        return dict.fromkeys(seats, 0)
+    if table.trump == "" or not table.all_known:
+        return None
+    if rules.sides == "each":
+        return _payoffs(table)
+    made = table.taken(table.makers)
+    ways = [
+        hand_points(rules, seats, table.maker, table.alone, made + more)
+        for more in range(max(table.tricks_to_come, 0) + 1)
+        if made + more <= TRICKS
+    ]
+    return ways[0] if ways and all(way == ways[0] for way in ways) else None
+
+
+def _payoffs(table: Table) -> dict[str, int] | None:
+    rules, stay = table.rules, table.active
+    points = dict.fromkeys(table.seats, 0)
+    if len(stay) == 1:
+        points[stay] = TRICKS if rules.sole_stayer == "credit_five" else 0
+    elif stay and table.tricks_to_come > 0:
+        return None
+    else:
+        points |= {seat: payoff(rules, table.taken(seat), maker=seat == table.maker) for seat in stay}
+    return points
+
+
+class _Watch:
+    """Watches the steps of a deal as they stand, and notes what is not in order."""
+
+    def __init__(self, rules: Rules, deal: DealRecord, number: int) -> None:
+        self._rules = rules
+        self._deal = deal
+        self._number = number
+        self.findings: list[Finding] = []
+
+    def add(self, kind: FindingKind, text: str, trick: int | None = None, step: int | None = None) -> None:
+        seat = None if step is None else self._deal.steps[step].seat
+        self.findings.append(
+            Finding(kind, text, self._number, trick, None if seat == UNKNOWN else seat, step)
+        )
+
+    def refused(self, step: int, kind: FindingKind, text: str) -> None:
+        """What the referee says, unless that or something before it has been noted."""
+        if all(found.step is None or found.step > step for found in self.findings):
+            trick = retraced(self._rules, self._deal, self._deal.steps[:step]).trick
+            play = bool(self._deal.steps) and self._deal.steps[step].kind == "play"
+            self.add(kind, text, trick if play else None, step if self._deal.steps else None)
+            self.findings.sort(key=lambda found: -1 if found.step is None else found.step)
+
+    def look(self) -> None:
+        table = table_of(self._rules, self._deal)
+        seats = seats_of(self._rules, self._deal)
+        if self._deal.dealer not in seats:
+            self.add("unknown", f"dealer {self._deal.dealer} has no place")
+        for number, step in enumerate(self._deal.steps):
+            if step.kind == "call":
+                self._call(table, number, step)
+            elif step.kind == "play":
+                self._play(table, number, step)
+            table.hear(step)
+        self._revokes(table)
+        self.findings.sort(key=lambda found: -1 if found.step is None else found.step)
+
+    def _call(self, table: Table, number: int, step: StepRecord) -> None:
+        if table.trump != "" or table.passed_out:
+            self.add("order", f"calls ({step.choice}) when the calls are over", None, number)
+        elif step.seat not in (table.caller, UNKNOWN):
+            self.add("turn", f"calls ({step.choice}), and it is the turn of {table.caller}", None, number)
+
+    def _play(self, table: Table, number: int, step: StepRecord) -> None:
+        trick, card = table.trick, known(step.choice)
+        due = table.to_play
+        if table.trump == "":
+            self.add("order", f"plays {step.choice} before trumps are made", trick, number)
+        elif table.tricks_to_come <= 0:
+            self.add("order", f"plays {step.choice} after the last trick", trick, number)
+        elif UNKNOWN not in (due, step.seat) and due != step.seat:
+            out = " sits out and" if step.seat not in table.active else ""
+            self.add("turn", f"{out}plays {step.choice}, and it is the turn of {due}".strip(), trick, number)
+        if card is None:
+            return
+        if card not in DECK_SETS[self._rules.deck]:
+            self.add("illegal", f"{card} is not in the deck of {self._rules.deck}", trick, number)
+        before = next((played for played in table.plays if played.card == step.choice), None)
+        if before is not None:
+            self.add("twice", f"{card} was played by {before.seat} in trick {before.trick}", trick, number)
+        elif table.buried == step.choice:
+            self.add("twice", f"{card} was buried by {table.dealer}", trick, number)
+        else:
+            self._held(table, number, step, card)
+
+    def _held(self, table: Table, number: int, step: StepRecord, card: Card) -> None:
+        """Whether the hands given let a seat play a card."""
+        for seat, cards in self._deal.hands.items():
+            if str(card) in cards.split() and seat != step.seat and not self._deal.exchanges:
+                self.add("not held", f"plays {card}, which {seat} was dealt", table.trick, number)
+
+    def _revokes(self, table: Table) -> None:
+        """Suits that were not followed and turned up later in the same hand."""
+        layout = table.layout
+        if layout is None:
+            return
+        deck = DECK_SETS[self._rules.deck]
+        for trick in table.tricks:
+            led = known(trick[0].card)
+            for played in trick[1:]:
+                card = known(played.card)
+                if led is None or card is None or not {led, card} <= deck:
+                    continue
+                suit = layout.suit_of(led)
+                if layout.suit_of(card) == suit:
+                    continue
+                held = _later(table, played)
+                kept = next((one for one in held if layout.suit_of(Card(one.card)) == suit), None)
+                if kept is not None:
+                    text = f"revokes: {card} on {led}, and {kept.card} is played in trick {kept.trick}"
+                    self.add("revoke", text, played.trick, played.step)
+
+
+def _later(table: Table, played: Played) -> Iterator[Played]:
+    """What a seat played after a card, as far as that is known and in the deck."""
+    for other in table.plays:
+        card = known(other.card)
+        if other.seat == played.seat and other.step > played.step and card in DECK_SETS[table.rules.deck]:
+            yield other
+
+
+def _scores(game: Game, deals: tuple[Replay, ...]) -> tuple[list[dict[str, int] | None], list[Finding]]:
+    """The scores after each deal, and what is wrong about scores."""
+    rules, found = game.rules, []
+    seats = "".join(
+        seat
+        for seat in SEATS
+        if rules.players == len(SEATS) or any(seat in (one.points or {}) for one in deals)
+    )
+    down = -1 if rules.sides == "each" else 1
+    now: dict[str, int] | None = {seat: (game.scores or {}).get(seat, rules.start) for seat in seats}
+    after: list[dict[str, int] | None] = []
+    for one in deals:
+        if now is not None and _over(game, now, len(after)):
+            found.append(Finding("over", f"the game is over at {_told(now)}", one.number))
+        points = one.points
+        if now is not None and points is not None:
+            now = {seat: score + down * points.get(seat, 0) for seat, score in now.items()}
+        else:
+            now = None
+        after.append(now)
+    if game.final is not None and now is not None and _differ(game.final, now):
+        text = f"the final score is told as {_told(game.final)}, and it comes to {_told(now)}"
+        found.append(Finding("score", text, max(len(deals), 1)))
+    return after, found
+
+
+def _over(game: Game, scores: Mapping[str, int], played: int) -> bool:
+    if game.limit is not None:
+        return played >= game.limit
+    return bool(winners(game.rules, scores))
+
+
+def _differ(told: Mapping[str, int], counted: Mapping[str, int]) -> bool:
+    return any(counted.get(seat) != points for seat, points in told.items())
+
+
+def _told(points: Mapping[str, int]) -> str:
+    return " ".join(f"{seat} {number}" for seat, number in points.items())
