@@ -7,13 +7,15 @@ Knows nothing of what a decision was worth.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from solver.cards import DECK_SETS, SEATS, TRICKS, Card
-from solver.errors import IllegalPlay, ImpossiblePosition
-from solver.review.completing import Completed, completing, why_none
+from solver.errors import IllegalPlay, ImpossiblePosition, InputError
+from solver.position import Position
+from solver.review.completing import Completed, completing, completions, why_none
 from solver.review.course import Course
 from solver.review.record import UNKNOWN, DealRecord, Game, StepRecord, known
 from solver.review.table import Played, Table
@@ -62,8 +64,9 @@ class State(NamedTuple):
 class Replay:
     """A deal replayed: `number` from 1, `states` as far as the referee could follow.
 
-    `completed` is the deal that the states are of, None where none fits; `unknown` counts the cards that are
-    not known, by seat and `dummy`. `points` by seat follow from calls and tricks, None where that is open.
+    `completed` is the deal that the states are of, None where none fits, and `end` the hand after its last
+    step, None where a step was refused. `unknown` counts the cards that are not known, by seat and `dummy`.
+    `points` by seat follow from calls and tricks, None where that is open.
     """
 
     number: int
@@ -71,6 +74,7 @@ class Replay:
     findings: tuple[Finding, ...]
     states: tuple[State, ...] = ()
     completed: Completed | None = None
+    end: Course | None = None
     unknown: Mapping[str, int] = field(default_factory=dict)
     points: dict[str, int] | None = None
 
@@ -100,41 +104,48 @@ def replay_deal(rules: Rules, deal: DealRecord, number: int = 1) -> Replay:
     watch = _Watch(rules, deal, number)
     watch.look()
     completed = next(completing(rules, deal), None)
-    states: list[State] = []
+    states: tuple[State, ...] = ()
+    end = None
     if completed is not None:
-        refused = follow(completed, states)
+        states, end, refused = follow(completed)
         if refused is not None:
-            watch.refused(*refused)
-    elif not watch.findings:
-        watch.add("unknown", why_none(rules, deal))
+            watch.refused(refused)
+    else:
+        watch.add("unknown", f"it cannot be replayed: {why_none(rules, deal)}")
     points = points_of(retraced(rules, deal))
     if deal.points is not None and points is not None and _differ(deal.points, points):
         watch.add("points", f"told are {_told(deal.points)}, and it makes {_told(points)}")
     unknown = unknown_cards(rules, deal)
-    return Replay(number, deal, tuple(watch.findings), tuple(states), completed, unknown, points)
+    return Replay(number, deal, tuple(watch.findings), states, completed, end, unknown, points)
 
 
-def follow(completed: Completed, states: list[State]) -> tuple[int, FindingKind, str] | None:
-    """Walks a deal along its steps and gathers the states; the step that is refused, in what way and why,
-    None where all are taken."""
+class Refused(NamedTuple):
+    """The step at which the referee stopped, what kind of fault it is, and why."""
+
+    step: int
+    kind: FindingKind
+    text: str
+
+
+def follow(completed: Completed) -> tuple[tuple[State, ...], Course | None, Refused | None]:
+    """Walks a deal along its steps: the states, then the hand at the end or what was refused before it."""
+    states: list[State] = []
     try:
         course = Course(completed.deal)
     except ImpossiblePosition as error:
-        return 0, "illegal", str(error)
-    tricks = 0
+        return (), None, Refused(0, "illegal", str(error))
     for number, step in enumerate(completed.steps):
         why = _not_due(course, step)
         if why is not None:
-            return number, *why
-        if course.kind == "play":
-            tricks = sum(course.taken.values()) + 1
+            return tuple(states), None, Refused(number, *why)
+        trick = sum(course.taken.values()) + 1 if course.kind == "play" else None
         before = course.copy()
         try:
             course.choose(step.choice)
         except IllegalPlay as error:
-            return number, "illegal", str(error)
-        states.append(State(number, before, step, tricks or None))
-    return None
+            return tuple(states), None, Refused(number, "illegal", str(error))
+        states.append(State(number, before, step, trick))
+    return tuple(states), course, None
 
 
 _DONE: Final = {
@@ -157,6 +168,56 @@ def _not_due(course: Course, step: StepRecord) -> tuple[FindingKind, str] | None
         return "order", f"{done} ({step.choice}) when {course.seat} {_DONE[course.kind]}"
     if course.seat != step.seat:
         return "turn", f"{done} ({step.choice}), and it is the turn of {course.seat}"
+    return None
+
+
+def unpriced(game: Game, deal: DealRecord) -> str | None:
+    """Why what was decided before the first lead has no price; None where it has."""
+    if deal.exchanges:
+        return "cards were exchanged, which the rules here do not know"
+    if game.unsupported:
+        return f"rules that are not known here: {', '.join(game.unsupported)}"
+    return None
+
+
+def position_at(replayed: Replay, trick: int | None = None, card: int = 1) -> Position:
+    """The play-out of a deal before a card of a trick, both from 1; None is where the record stops, or
+    the first lead where it does not stop before the end.
+
+    InputError where there is no such card to be played, or it depends on cards that are not known.
+    """
+    if replayed.completed is None:
+        raise InputError([str(finding) for finding in replayed.findings])
+    found = {
+        _position(states, end, trick, card) for one in _ways(replayed) for states, end, _ in (follow(one),)
+    }
+    position = next(iter(found))
+    if position is None:
+        where = "no card is" if trick is None else f"card {card} of trick {trick} is not"
+        raise InputError(f"deal {replayed.number}: {where} played, as far as the record goes")
+    if len(found) > 1:
+        unknown = ", ".join(f"{seat} {count}" for seat, count in replayed.unknown.items())
+        raise InputError(f"deal {replayed.number}: it depends on cards that are not known: {unknown}")
+    return position
+
+
+def _ways(replayed: Replay) -> list[Completed]:
+    assert replayed.completed is not None
+    rules = replayed.completed.deal.rules
+    return completions(rules, replayed.deal) if replayed.unknown else [replayed.completed]
+
+
+def _position(states: tuple[State, ...], end: Course | None, trick: int | None, card: int) -> Position | None:
+    played: Counter[int] = Counter()
+    plays = [(state.trick, state.course) for state in states if state.trick is not None]
+    if end is not None and end.kind == "play":
+        plays.append((sum(end.taken.values()) + 1, end))
+        if trick is None:
+            return end.position
+    for number, course in plays:
+        played[number] += 1
+        if trick is None or (number, played[number]) == (trick, card):
+            return course.position
     return None
 
 
@@ -208,8 +269,9 @@ class _Watch:
             Finding(kind, text, self._number, trick, None if seat == UNKNOWN else seat, step)
         )
 
-    def refused(self, step: int, kind: FindingKind, text: str) -> None:
+    def refused(self, what: Refused) -> None:
         """What the referee says, unless that or something before it has been noted."""
+        step, kind, text = what
         if all(found.step is None or found.step > step for found in self.findings):
             trick = retraced(self._rules, self._deal, self._deal.steps[:step]).trick
             play = bool(self._deal.steps) and self._deal.steps[step].kind == "play"
@@ -259,10 +321,18 @@ class _Watch:
             self._held(table, number, step, card)
 
     def _held(self, table: Table, number: int, step: StepRecord, card: Card) -> None:
-        """Whether the hands given let a seat play a card."""
-        for seat, cards in self._deal.hands.items():
-            if str(card) in cards.split() and seat != step.seat and not self._deal.exchanges:
-                self.add("not held", f"plays {card}, which {seat} was dealt", table.trick, number)
+        """Whether what is given of the hands lets a seat play a card."""
+        if self._deal.exchanges:
+            return
+        held = {seat: cards.split() for seat, cards in self._deal.hands.items()}
+        other = next((seat for seat, cards in held.items() if str(card) in cards and seat != step.seat), None)
+        if other is not None:
+            self.add("not held", f"plays {card}, which {other} was dealt", table.trick, number)
+        elif str(card) in (self._deal.stock or "").split():
+            self.add("not held", f"plays {card}, which lies in the stock", table.trick, number)
+        elif str(card) == self._deal.turnup and (not table.taken_up or step.seat != table.dealer):
+            whose = f"which {table.dealer} took up" if table.taken_up else "which was turned down"
+            self.add("not held", f"plays {card}, {whose}", table.trick, number)
 
     def _revokes(self, table: Table) -> None:
         """Suits that were not followed and turned up later in the same hand."""

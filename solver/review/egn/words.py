@@ -93,7 +93,7 @@ def card_word(card: str) -> str:
     """A card of a record as it is written."""
     if card == "B":
         return card
-    rank, suit = card
+    rank, suit = card[0], card[1]
     return rank.replace(UNKNOWN, "X") + suit.lower().replace(UNKNOWN, "x")
 
 
