@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import click
@@ -10,6 +11,7 @@ import click
 from cli import checking
 from cli.output import JsonOutput, Output, PeopleOutput
 from cli.progress import patience, progress
+from cli.recorded import Point, is_record, playouts, point
 from cli.streams import complain, printable, records
 from solver import backend, engine
 from solver.cards import NO_TRUMP, SEATS, SUITS, parse_seat, parse_suit
@@ -72,6 +74,11 @@ class _Tally:
     metavar="MAKER:TRUMPS",
     help="Open one contract of a whole deal, as N:H or S:none, - for nobody: decisions and best line.",
 )
+@click.option(
+    "--at",
+    metavar="[DEAL:]TRICK.CARD",
+    help="The point of a record (.ptn, .egn, or this program's own) before that card, as 2.3 or 4:2.3.",
+)
 @click.option("--check", is_flag=True, help="Compare the answers in the input with the computed ones.")
 def solve(
     files: tuple[str, ...],
@@ -81,12 +88,14 @@ def solve(
     trace: str | None,
     perft: int | None,
     contract: str | None,
+    at: str | None,
     check: bool,
 ) -> None:
     """Solve exactly: for a play-out what every legal card is worth and the best line, for a whole deal what
     every contract is worth and what should be called.
 
-    FILE holds deal text, a JSON object, or JSON lines; - or no file reads standard input.
+    FILE holds deal text, a JSON object, or JSON lines; - or no file reads standard input. A record of a game
+    (.ptn, .egn) is solved where it stops, or --at a card.
     A play-out names its trumps: "trump: H; leader: S; N: JH AH; E: 9S TS; S: KC 9D".
     A whole deal names its dealer and the turned card: "dealer: N; turnup: 9H; N: …".
     Tricks are those the side takes from here on, the current trick included.
@@ -104,13 +113,22 @@ def solve(
     tally = _Tally()
     out: Output = JsonOutput(name_sources=len(files) > 1) if as_json else PeopleOutput()
     with progress(files, wanted=check or (as_json and not sys.stdout.isatty())) as advance:
-        for record in records(files, inline):
+        for record in _inputs(files, inline, point(at)):
             _answer(record, asked, tally, out)
             advance()
     if check and not as_json:
         click.echo(checking.summary(tally.done, tally.differing, tally.bad))
     if tally.bad or tally.differing:
         click.get_current_context().exit(2 if tally.bad else 1)
+
+
+def _inputs(files: tuple[str, ...], inline: tuple[str, ...], at: Point | None) -> Iterator[Record]:
+    if at is not None and (inline or not files or "-" in files):
+        raise click.UsageError("--at is for files that hold records of games")
+    if inline or not files:
+        yield from records((), inline)
+    for name in files:
+        yield from playouts(name, at) if at is not None or is_record(name) else records((name,), ())
 
 
 def _answer(record: Record, asked: _Asked, tally: _Tally, out: Output) -> None:
