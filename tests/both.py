@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from unittest.mock import patch
 
 from solver import Position, Result, RivalResult, solve, solve_rivals
@@ -25,3 +27,12 @@ def solve_rivals_by_both(position: Position) -> RivalResult:
         by_python = solve_rivals(position)
     assert found == by_python
     return found
+
+
+@contextmanager
+def python_only() -> Iterator[None]:
+    """The Python searches answer, as where there is no native one."""
+    with ExitStack() as stack:
+        for name in ("engine", "hand", "native", "packed", "rivals"):
+            stack.enter_context(patch(f"solver.{name}.kernel", return_value=None))
+        yield
