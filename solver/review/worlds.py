@@ -116,7 +116,7 @@ class Knowledge:
         if len(seats) != rules.players:
             wrong.append(f"{rules.game} is for {rules.players} players, not {len(seats)}")
         wrong += [
-            f"{one} does not play: {seats} do" for one in dict.fromkeys(dealer + seat) if one not in seats
+            f"{one} is not at the table ({seats})" for one in dict.fromkeys(dealer + seat) if one not in seats
         ]
         if wrong:
             raise InputError(wrong)
@@ -162,14 +162,24 @@ class _Kind(NamedTuple):
     hands: tuple[int, ...]
 
 
-class _Filling(NamedTuple):
-    """The turn-up lies in one place (None where that is no secret), and of each kind each hand has so many
-    cards. `rest` are the places that nothing is known of, with the cards they still take."""
+class _Rest(NamedTuple):
+    """All that is hidden outside the hands: the turn-up lies in one place (None where that is no secret), the
+    places take so many cards besides, and that can have come about in so many ways."""
 
     turnup: str | None
+    places: tuple[tuple[str, int], ...]
+    ways: int
+
+
+class _Filling(NamedTuple):
+    """Of each kind each hand has so many cards, and `holder`, if any, the turn-up; `rests` are the cases of
+    all the rest."""
+
+    holder: int | None
     kinds: tuple[_Kind, ...]
     counts: tuple[tuple[int, ...], ...]
-    rest: tuple[tuple[str, int], ...]
+    rests: tuple[_Rest, ...]
+    ways: int
 
 
 Hands: TypeAlias = Sequence[Sequence[Card]]
@@ -196,11 +206,13 @@ class Worlds:
         self._hidden = [card for card in DECKS[known.rules.deck] if card not in seen]
         self._sizes = self._places()
         self._fillings: list[_Filling] = []
-        self._ways: list[int] = []
         self._ends: list[int] = []
         self.hands = self.count = 0
-        for place in self._turnup_places():
-            self._fill(place)
+        kinds, places = self._kinds(), self._turnup_places()
+        self._fill(kinds, None, [place for place in places if place is None or place not in self.others])
+        for number, seat in enumerate(self.others):
+            if seat in places:
+                self._fill(kinds, number, [seat])
         if not self.count:
             raise BowersError(f"no deal fits what {known.seat} has seen")
 
@@ -231,20 +243,28 @@ class Worlds:
             found.append(known.dealer)
         return found
 
-    def _fill(self, turnup: str | None) -> None:
-        """Every way to fill the hands with the turn-up in one place."""
-        sizes = dict(self._sizes)
-        if turnup is not None:
-            sizes[turnup] -= 1
-        kinds = self._kinds()
-        rest = tuple((place, size) for place, size in sizes.items() if place not in self.others)
-        ways = _arrangements([size for _, size in rest]) * self._splits(turnup)
-        for counts, number in _fillings(kinds, [sizes[seat] for seat in self.others]):
-            self._fillings.append(_Filling(turnup, kinds, counts, rest))
-            self._ways.append(ways)
+    def _fill(
+        self, kinds: tuple[_Kind, ...], holder: int | None, turnup_places: Sequence[str | None]
+    ) -> None:
+        """Every way to fill the hands with the turn-up in one of these places: a hand, or none of them."""
+        rests = tuple(map(self._rest, turnup_places))
+        ways = sum(rest.ways for rest in rests)
+        needs = [self._sizes[seat] - (number == holder) for number, seat in enumerate(self.others)]
+        if not ways:
+            return
+        for counts, number in _fillings(kinds, needs):
+            self._fillings.append(_Filling(holder, kinds, counts, rests, ways))
             self.hands += number
             self.count += number * ways
             self._ends.append(self.count)
+
+    def _rest(self, turnup: str | None) -> _Rest:
+        places = tuple(
+            (place, size - (place == turnup))
+            for place, size in self._sizes.items()
+            if place not in self.others
+        )
+        return _Rest(turnup, places, _arrangements([size for _, size in places]) * self._splits(turnup))
 
     def _kinds(self) -> tuple[_Kind, ...]:
         """The hidden cards, the turn-up not among them, by the hands that may hold them."""
@@ -294,18 +314,18 @@ class Worlds:
                     number, at = divmod(number, len(left))
                     hands[hand].append(left.pop(at))
             rest += left
-        if filling.turnup is not None and filling.turnup in self.others:
-            hands[self.others.index(filling.turnup)].append(self.known.turnup)
+        if filling.holder is not None:
+            hands[filling.holder].append(self.known.turnup)
         return filling, hands, rest
 
     def each(self) -> Iterator[tuple[Hands, int]]:
         """All different hands of the others, and the number of histories of each."""
-        for filling, ways in zip(self._fillings, self._ways, strict=True):
+        for filling in self._fillings:
             extra: list[tuple[Card, ...]] = [()] * len(self.others)
-            if filling.turnup is not None and filling.turnup in self.others:
-                extra[self.others.index(filling.turnup)] = (self.known.turnup,)
+            if filling.holder is not None:
+                extra[filling.holder] = (self.known.turnup,)
             for hands in _all_hands(filling.kinds, filling.counts, extra):
-                yield hands, ways
+                yield hands, filling.ways
 
     def sample(self, number: int, seed: int) -> list[World]:
         """So many worlds drawn one by one, all equally likely each time; the same for a seed."""
@@ -317,14 +337,15 @@ class Worlds:
         known = self.known
         world = {seat: tuple(sorted(hand)) for seat, hand in zip(self.others, hands, strict=True)}
         left = iter(numbers.shuffled(rest))
-        for place, size in filling.rest:
+        case = _one_of(filling.rests, numbers)
+        for place, size in case.places:
             cards = [next(left) for _ in range(size)]
-            if place == filling.turnup:
+            if place == case.turnup:
                 cards.append(known.turnup)
             world[place] = tuple(sorted(cards))
         if self._kept:
             assert known.bid is not None
-            own = known.turnup if self._own_turnup(filling.turnup) else None
+            own = known.turnup if self._own_turnup(case.turnup) else None
             pool = [card for card in (*self._first_five(world), *world[ASIDE]) if card is not own]
             world[DUMMY] = tuple(sorted(numbers.shuffled(pool)[: known.size]))
         return world
@@ -362,6 +383,18 @@ class Worlds:
                 token = str(world[BURY][0]) if step.kind == "bury" else cards_text(self._first_five(world))
             course.choose(token)
         return course
+
+
+def _one_of(rests: Sequence[_Rest], numbers: SplitMix64) -> _Rest:
+    """One of the cases, each by its number of ways."""
+    if len(rests) == 1:
+        return rests[0]
+    number = numbers.below(sum(rest.ways for rest in rests))
+    for rest in rests:
+        if number < rest.ways:
+            return rest
+        number -= rest.ways
+    raise AssertionError("a number below the sum is in one of its parts")
 
 
 def _arrangements(sizes: Sequence[int]) -> int:
