@@ -306,8 +306,8 @@ class _Watch:
         elif table.tricks_to_come <= 0:
             self.add("order", f"plays {step.choice} after the last trick", trick, number)
         elif UNKNOWN not in (due, step.seat) and due != step.seat:
-            out = " sits out and" if step.seat not in table.active else ""
-            self.add("turn", f"{out}plays {step.choice}, and it is the turn of {due}".strip(), trick, number)
+            out = "sits out and " if step.seat not in table.active else ""
+            self.add("turn", f"{out}plays {step.choice}, and it is the turn of {due}", trick, number)
         if card is None:
             return
         if card not in DECK_SETS[self._rules.deck]:

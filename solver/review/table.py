@@ -15,7 +15,7 @@ from solver.cards import DECKS, NO_TRUMP, SUITS, TRICKS, Card
 from solver.layout import Layout
 from solver.review.record import UNKNOWN, StepRecord, fits, known
 from solver.rules import Rules
-from solver.seats import first_leader, left_of, side_of, sitting_out, turn_order
+from solver.seats import first_leader, left_of, partner, side_of, sitting_out, turn_order
 
 _MOST_WAYS: Final = 40_000
 """Ways for the unknown cards of one trick that are looked at."""
@@ -74,7 +74,9 @@ class Table:
         elif step.kind == "keep":
             self.kept = choice
         elif choice == "alone" and step.seat in self.seats:
-            self.alone += step.seat
+            self.alone = self.alone.replace(step.seat, "") + step.seat
+        elif choice == "with":
+            self.alone = self.alone.replace(step.seat, "")
         elif choice == "drop" and step.seat in self.seats:
             self.dropped += step.seat
 
@@ -88,6 +90,8 @@ class Table:
         elif self.trump == "":
             self.maker = caller
             self.trump = {"order": self.turned, NO_TRUMP: None}.get(choice, choice)
+            if self.rules.canadian and self.round == 1 and caller == partner(self.dealer):
+                self.alone = caller
 
     def _lay(self, played: Played) -> None:
         self.plays.append(played)
