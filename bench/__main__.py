@@ -40,6 +40,7 @@ def main() -> None:
         f"All cards of {number} partnership deals, wall microseconds by threads": measures.threads(number),
         f"All cards of {number} partnership deals, CPU microseconds": measures.against_dds(number),
         f"Each for himself, milliseconds a Buck deal of {fewest}": measures.rivals(fewest),
+        f"Reviews of up to {fewest} hands of random choices, deals a second": measures.reviews(fewest),
         f"Native table sizes, all cards of {number} partnership deals": measures.table_sizes(number),
         f"Native search, all cards of {number} partnership deals, one idea left out": measures.native_ideas(
             number

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from solver import Deal, Position, Rules
 from solver.cards import SEATS, SUITS, suit_name
+from solver.review.course import Course
+from solver.rng import SplitMix64
 
 
 def play_outs(game: str, seeds: Iterable[int]) -> Iterator[Position]:
@@ -29,3 +31,15 @@ def six_discards(seed: int) -> Iterator[Position]:
         hands = list(position.hands)
         hands[dealer] = kept
         yield replace(position, hands=(hands[0], hands[1], hands[2], hands[3]))
+
+
+def walked(game: str, seeds: Iterable[int]) -> Iterator[Course]:
+    """For each seed a hand in which every choice was made at random, all passed ones left out."""
+    rules = Rules.preset(game)
+    for seed in seeds:
+        course, numbers = Course(Deal.random(rules, seed)), SplitMix64(seed)
+        while course.kind is not None:
+            choices = course.choices()
+            course.choose(choices[numbers.below(len(choices))])
+        if not course.redeal:
+            yield course

@@ -21,7 +21,7 @@ from statistics import mean
 from typing import Any
 from unittest.mock import patch
 
-from bench.deals import play_outs, six_discards
+from bench.deals import play_outs, six_discards, walked
 from solver import Deal, Position, Rules, alphabeta, backend, outcomes, solve_deal, solve_many, solve_rivals
 from solver.alphabeta import ALL_IDEAS, Ideas
 from solver.backend import kernel, new_kernel
@@ -33,6 +33,10 @@ from solver.family import Family
 from solver.hand import Hand
 from solver.native import PLACES
 from solver.packed import pack, solve_packed
+from solver.review.course import Course, Kind
+from solver.review.fair import FAIR_KINDS, fair
+from solver.review.price import Prices
+from solver.review.worlds import Knowledge
 from solver.rivals import Rivals, rivals_line
 from solver.suits import SHAPE
 
@@ -312,3 +316,39 @@ def table_sizes(number: int) -> list[Row]:
             nodes, micros = found["cards"]
             rows.append({"entries": 1 << bits, "nodes": round(nodes, 1), "us": round(micros, 2)})
     return with_ratios(rows) if rows else rows
+
+
+def reviews(number: int) -> list[Row]:
+    """Hands of random choices reviewed, CPU: deals a second in the open light, calls included, and in the
+    fair one with 200 worlds, for plays and burying and for all that has a fair price; decisions a deal."""
+    rows: list[Row] = []
+    for game in (*GAMES, "buck"):
+        few = {"cutthroat": number // 5, "buck": number // 20}.get(game, number)
+        courses = list(walked(game, range(1, max(1, few) + 1)))
+        start = time.process_time()
+        for course in courses:
+            Prices(course.deal).walk(course.steps)
+        seconds = time.process_time() - start
+        row: Row = {"game": game, "decisions": round(mean(len(course.steps) for course in courses), 1)}
+        row |= {"open deals/s": round(len(courses) / seconds, 1)}
+        times: dict[Kind, float] = dict.fromkeys(FAIR_KINDS, 0.0)
+        for course in courses:
+            for kind, spent in _fair_times(course).items():
+                times[kind] += spent
+        row |= {"plays and burying, deals/s": round(len(courses) / (times["play"] + times["bury"]), 2)}
+        rows.append(row | {"all fair, deals/s": round(len(courses) / sum(times.values()), 2)})
+    return rows
+
+
+def _fair_times(course: Course) -> dict[Kind, float]:
+    """CPU seconds for the fair prices of a hand, by kind of decision; forced ones are not asked about."""
+    found: dict[Kind, float] = dict.fromkeys(FAIR_KINDS, 0.0)
+    again = Course(course.deal)
+    for number, step in enumerate(course.steps):
+        if step.kind in FAIR_KINDS and len(again.choices()) > 1:
+            known = Knowledge.of(again)
+            start = time.process_time()
+            fair(known, 200, number)
+            found[step.kind] += time.process_time() - start
+        again.choose(step.token)
+    return found
