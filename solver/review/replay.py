@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from solver.cards import DECK_SETS, SEATS, TRICKS, Card
 from solver.errors import IllegalPlay, ImpossiblePosition, InputError
 from solver.position import Position
-from solver.review.completing import Completed, completing, completions, why_none
+from solver.review.completing import Completed, OpenRecord, completing, completions, why_none
 from solver.review.course import Course
 from solver.review.record import UNKNOWN, DealRecord, Game, StepRecord, known
 from solver.review.table import Played, Table
@@ -188,23 +188,27 @@ def position_at(replayed: Replay, trick: int | None = None, card: int = 1) -> Po
     """
     if replayed.completed is None:
         raise InputError([str(finding) for finding in replayed.findings])
-    found = {
-        _position(states, end, trick, card) for one in _ways(replayed) for states, end, _ in (follow(one),)
-    }
-    position = next(iter(found))
+    position = _position(replayed.states, replayed.end, trick, card)
     if position is None:
         where = "no card is" if trick is None else f"card {card} of trick {trick} is not"
         raise InputError(f"deal {replayed.number}: {where} played, as far as the record goes")
-    if len(found) > 1:
+    if _depends(replayed, position, trick, card):
         unknown = ", ".join(f"{seat} {count}" for seat, count in replayed.unknown.items())
         raise InputError(f"deal {replayed.number}: it depends on cards that are not known: {unknown}")
     return position
 
 
-def _ways(replayed: Replay) -> list[Completed]:
-    assert replayed.completed is not None
-    rules = replayed.completed.deal.rules
-    return completions(rules, replayed.deal) if replayed.unknown else [replayed.completed]
+def _depends(replayed: Replay, position: Position, trick: int | None, card: int) -> bool:
+    """Whether another deal that fits the record has another position there; those who sit out may hold
+    what they will."""
+    open_ = {*replayed.unknown, *(step.seat for step in replayed.deal.steps if UNKNOWN in step.choice)}
+    if not open_ & set(position.active):
+        return False
+    try:
+        ways = completions(position.rules, replayed.deal)
+    except OpenRecord:
+        return True
+    return any(_position(*follow(way)[:2], trick, card) != position for way in ways)
 
 
 def _position(states: tuple[State, ...], end: Course | None, trick: int | None, card: int) -> Position | None:

@@ -84,9 +84,14 @@ class Suits:
 
 
 def is_generic(cards: Iterable[object]) -> bool:
-    """Whether cards name suits only by what they are to trumps: `t n g h`."""
+    """Whether cards name suits only by what they are to trumps: `t n g h`.
+
+    `h` without a `g` is hearts, as a second green suit needs a first.
+    """
     letters = {card[1].lower() for card in cards if isinstance(card, str) and len(card) == 2}
-    return bool(letters & set(_GENERIC)) and not letters & set("scd")
+    return (
+        bool(letters & set(_GENERIC)) and not letters & set("scd") and ("h" not in letters or "g" in letters)
+    )
 
 
 def card_word(card: str) -> str:
