@@ -61,11 +61,10 @@ def playouts(name: str, at: Point | None) -> Iterator[Record]:
     for number, (rules, deal) in enumerate(deals, 1):
         if at is not None and at.deal not in (None, number):
             continue
-        source = name if len(deals) == 1 else f"{name}, deal {number}"
         try:
             replayed = replay.replay_deal(rules, deal, number)
             found = replay.position_at(replayed, *((None, 1) if at is None else (at.trick, at.card)))
         except InputError as error:
-            yield Record(source, 0, faults=error.faults)
+            yield Record(name, 0, faults=error.faults)
         else:
-            yield Record(source, 0, found, tuple(found.faults()))
+            yield Record(name, 0, found, tuple(f"deal {number}: {fault}" for fault in found.faults()))
