@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from solver import BowersError, Card, Deal, Rules
+from solver import BowersError, Card, Deal, Rules, solve
 from solver.cards import SEATS
 from solver.review.course import Course
 from solver.review.fair import FAIR_KINDS, FairCost, FairPrice, fair
@@ -105,6 +105,40 @@ def test_what_comes_before_the_play_is_priced_over_the_worlds_drawn(
                 assert not price.exact
                 assert price.worlds == 3
                 compare(price, worlds)
+            course.choose(any_choice(course, numbers))
+
+
+TWO_SIDED = [(game, options) for game, options in OPTIONS if game != "buck"]
+
+
+@pytest.mark.parametrize(("game", "options"), TWO_SIDED, ids=[f"{game} {said}" for game, said in TWO_SIDED])
+def test_cards_are_priced_as_positions_are_solved(game: str, options: dict[str, object]) -> None:
+    """Whole deals, every card, two worlds each: whatever is trumps, whoever sits out, whatever lies on the table."""
+    numbers = SplitMix64(2)
+    for number, deal in enumerate(deals(Rules.preset(game, **options), 6)):
+        course, whole = Course(deal), PlainReview(deal, 5, 0)
+        while course.kind is not None:
+            known = Knowledge.of(course)
+            if course.kind == "play" and Worlds(known).hands > 2:
+                position, seat, maker = course.position, course.seat, course.maker
+                assert position is not None
+                assert seat is not None
+                assert maker is not None
+                drawing, worlds = SplitMix64(number), Worlds(known)
+                weighed: Weighed = []
+                for _ in range(2):
+                    held = dict(zip(worlds.others, worlds.draw(drawing), strict=True)) | {seat: known.held}
+                    hands = [tuple(held[one]) if one in held else None for one in SEATS]
+                    solved = solve(replace(position, hands=(hands[0], hands[1], hands[2], hands[3])))
+                    told = {}
+                    for card, tricks in solved.cards.items():
+                        made = tricks + sum(course.taken.get(one, 0) for one in position.side)
+                        defender = course.alone.replace(maker, "") or None
+                        points = whole.hand.points(maker, maker in course.alone, defender, made)
+                        worth = Worth(points, whole.tricks(maker, made)[seat])
+                        told[str(card)] = favour(whole, seat, maker, worth)
+                    weighed.append((1, told))
+                compare(fair(known, 2, number), weighed)
             course.choose(any_choice(course, numbers))
 
 
