@@ -56,6 +56,18 @@ def test_the_python_of_the_page_on_whole_hands() -> None:
         assert repr(eval(expression, names)) == value
 
 
+def test_the_python_of_the_page_on_reviews() -> None:
+    page = (ROOT / "docs" / "review.md").read_text(encoding="utf-8")
+    names: dict[str, object] = {}
+    checked = 0
+    for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(code, names)
+        for expression, value in re.findall(r"^(\S.*?)  # (['(A-Z].*)$", code, re.MULTILINE):
+            assert repr(eval(expression, names)) == value
+            checked += 1
+    assert checked >= 5
+
+
 def test_the_numbers_about_buck() -> None:
     text = " ".join((ROOT / "docs" / "buck.md").read_text(encoding="utf-8").split())
     file = ROOT / "tests" / "data" / "equilibria.jsonl"

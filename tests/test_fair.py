@@ -13,7 +13,7 @@ from solver.cards import SEATS
 from solver.review.course import Course
 from solver.review.fair import FAIR_KINDS, FairCost, FairPrice, fair
 from solver.review.price import Cost, Prices
-from solver.review.verdict import judge, label_of, mark_of
+from solver.review.verdict import judge, label_of, mark_of, verdicts
 from solver.review.worlds import Knowledge, Worlds
 from solver.rng import SplitMix64
 from tests.both import python_only
@@ -273,3 +273,19 @@ def test_a_verdict_says_what_was_best_in_either_light() -> None:
     with pytest.raises(BowersError, match="could not choose 'B'"):
         judge(price, "B")
     assert Card(price.best) in course.hand(SEATS[SEATS.index(course.seat or "")])
+
+
+def test_a_whole_hand_is_judged_in_both_lights() -> None:
+    course, numbers = Course(Deal.random(Rules.preset("partnership"), 8)), SplitMix64(8)
+    while course.kind is not None:
+        course.choose(any_choice(course, numbers))
+    prices = Prices(course.deal).walk(course.steps)
+    both, openly = verdicts(course.deal, course.steps, 20, 3), verdicts(course.deal, course.steps)
+    assert both == verdicts(course.deal, course.steps, 20, 3)
+    assert both[:9] == verdicts(course.deal, course.steps[:9], 20, 3)
+    for price, step, light, dark in zip(prices, course.steps, both, openly, strict=True):
+        assert dark == judge(price, step.token)
+        assert (light.seat, light.kind, light.choice, light.open) == (*step, price.costs[step.token])
+        assert (light.fair is None) == (step.kind == "call")
+        if len(price.values) == 1:
+            assert light.fair == (0, 0, 0)

@@ -1,18 +1,22 @@
 """What is said of a decision: best, unlucky, lucky, a mistake or a blunder; and the mark it gets in EGN.
 
-Knows costs in the open and in the fair light, and nothing of how they are found.
+Knows costs in the open and in the fair light; how they are found is `price`'s and `fair`'s.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from solver.deal import Deal
 from solver.errors import BowersError, shown
-from solver.review.course import Kind
-from solver.review.fair import FairCost, FairPrice
-from solver.review.price import Cost, Price, Worth
+from solver.review.course import Course, Kind, Step
+from solver.review.fair import FAIR_KINDS, FairCost, FairPrice, fair
+from solver.review.price import Cost, Price, Prices, Worth
+from solver.review.worlds import Knowledge
+from solver.rng import SplitMix64
 
 Label: TypeAlias = Literal["best", "unlucky", "lucky", "mistake", "blunder"]
 Mark: TypeAlias = Literal["", "[?!]", "[?]", "[??]"]
@@ -71,6 +75,28 @@ def judge(price: Price, choice: str, fair: FairPrice | None = None) -> Verdict:
         worth=price.values[choice],
         best_worth=price.values[price.best],
     )
+
+
+def verdicts(deal: Deal, steps: Iterable[Step], number: int = 0, seed: int = 0) -> list[Verdict]:
+    """Every decision of a hand judged, in the fair light too where `number` of worlds is not 0.
+
+    Where there was one choice it cost nothing in either light, and no world is looked at. The same for a seed,
+    whatever follows a decision. Errors are those of `Prices.walk` and `fair`.
+    """
+    made = list(steps)
+    prices = Prices(deal).walk(made)
+    course, seeds = Course(deal), SplitMix64(seed)
+    found = []
+    for price, step in zip(prices, made, strict=True):
+        light, own_seed = None, seeds.next()
+        if number and price.kind in FAIR_KINDS and len(price.values) > 1:
+            light = fair(Knowledge.of(course), number, own_seed)
+        verdict = judge(price, step.token, light)
+        if number and price.kind in FAIR_KINDS and light is None:
+            verdict = msgspec.structs.replace(verdict, fair=FairCost(0, 0, 0), fair_best=step.token)
+        found.append(verdict)
+        course.choose(step.token)
+    return found
 
 
 def label_of(cost: Cost, fair: FairCost | None) -> Label:

@@ -303,6 +303,7 @@ class Worlds:
 
     def _draw(self, numbers: SplitMix64) -> tuple[_Filling, list[list[Card]], list[Card]]:
         """The same, and the cards left for the other places."""
+        # No game has more than 1e17 histories, so one number of 64 bits is enough for any lot here.
         filling = self._fillings[bisect_right(self._ends, numbers.below(self.count))]
         hands: list[list[Card]] = [[] for _ in self.others]
         rest: list[Card] = []
