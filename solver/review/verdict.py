@@ -80,22 +80,20 @@ def judge(price: Price, choice: str, fair: FairPrice | None = None) -> Verdict:
 def verdicts(deal: Deal, steps: Iterable[Step], number: int = 0, seed: int = 0) -> list[Verdict]:
     """Every decision of a hand judged, in the fair light too where `number` of worlds is not 0.
 
-    Where there was one choice it cost nothing in either light, and no world is looked at. The same for a seed,
-    whatever follows a decision. Errors are those of `Prices.walk` and `fair`.
+    Where there was one choice it cost nothing in either light, and no world is looked at. The same for a
+    seed, whatever follows a decision. Errors are those of `Prices.walk` and `fair`.
     """
     made = list(steps)
-    prices = Prices(deal).walk(made)
-    course, seeds = Course(deal), SplitMix64(seed)
-    found = []
-    for price, step in zip(prices, made, strict=True):
-        light, own_seed = None, seeds.next()
-        if number and price.kind in FAIR_KINDS and len(price.values) > 1:
+    course, seeds, found = Course(deal), SplitMix64(seed), []
+    for price, step in zip(Prices(deal).walk(made), made, strict=True):
+        asked, own_seed, light = number and price.kind in FAIR_KINDS, seeds.next(), None
+        if asked and len(price.values) > 1:
             light = fair(Knowledge.of(course), number, own_seed)
-        verdict = judge(price, step.token, light)
-        if number and price.kind in FAIR_KINDS and light is None:
-            verdict = msgspec.structs.replace(verdict, fair=FairCost(0, 0, 0), fair_best=step.token)
-        found.append(verdict)
         course.choose(step.token)
+        verdict = judge(price, course.steps[-1].token, light)
+        if asked and light is None:
+            verdict = msgspec.structs.replace(verdict, fair=FairCost(0, 0, 0), fair_best=verdict.choice)
+        found.append(verdict)
     return found
 
 
