@@ -11,9 +11,10 @@ import sys
 import pytest
 
 from solver import Position, solve_rivals
+from solver.review import record
 from tests.running import ROOT
 
-PAGES = ("README.md", "docs/hand.md", "docs/buck.md")
+PAGES = ("README.md", "docs/hand.md", "docs/buck.md", "docs/records.md")
 BLOCKS = [
     pytest.param(command, shown, id=f"{page}: {command}")
     for page in PAGES
@@ -66,6 +67,18 @@ def test_the_python_of_the_page_on_reviews() -> None:
             assert repr(eval(expression, names)) == value
             checked += 1
     assert checked >= 5
+
+
+def test_the_page_on_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    page = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    names: dict[str, object] = {}
+    exec(code, names)
+    shown = re.findall(r"^(\S.*)  # (.*)$", code, re.MULTILINE)
+    assert [repr(eval(expression, names)) for expression, _ in shown] == [value for _, value in shown]
+    (line,) = re.findall(r"```json\n(.*?)\n```", page, re.DOTALL)
+    assert record.to_json(record.from_json(line)) == line
 
 
 def test_the_numbers_about_buck() -> None:

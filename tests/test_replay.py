@@ -7,8 +7,9 @@ import pytest
 
 from solver import Rules
 from solver.errors import InputError
+from solver.review.completing import OpenRecord
 from solver.review.record import DealRecord, Game
-from solver.review.replay import position_at, replay, replay_deal, unpriced
+from solver.review.replay import position_at, replay, replay_deal, unpriced, ways
 from tests.records import HANDS, deal_record, game, of_course, random_walks, steps
 from tests.walks import NAMES, OPTIONS
 
@@ -321,3 +322,30 @@ def test_nothing_in_a_record_stops_the_replay() -> None:
                 replayed = replay_deal(PARTNERSHIP, deal_record(steps=changed, hands=hands))
                 if changed != given and len(changed) >= len(given):
                     assert replayed.findings
+
+
+def test_every_hand_that_a_decision_may_have_been_made_with() -> None:
+    """The dealer's discard is not told: one of four cards, which mattered until the first lead."""
+    hidden = deal_record([("N bury TD", "N bury ??")], hands={})
+    replayed = replay_deal(PARTNERSHIP, hidden)
+    calls = ways(replayed, 0)
+    assert {frozenset(map(str, state.course.hand("N"))) for state in calls} == {
+        frozenset({"JH", "JD", "QH", "QC", out}) for out in ("TD", "9H", "JC", "TC")
+    }
+    assert {state.step.choice for state in ways(replayed, 2)} == {"TD", "9H", "JC", "TC"}
+    for number in range(4, 24):
+        (state,) = ways(replayed, number)
+        assert str(state.course.position) == str(replayed.states[number].course.position)
+    with pytest.raises(OpenRecord, match="more than 3 deals fit this record"):
+        ways(replayed, 1, 3)
+    assert [len(ways(replay_deal(PARTNERSHIP, deal_record()), number)) for number in range(24)] == [1] * 24
+
+
+def test_a_partner_who_sits_out_matters_to_the_calls_alone() -> None:
+    text = "E call pass\nS call order\nN bury ??\nS alone alone\nE play AS\nS play KH\nW play 9S"
+    replayed = replay_deal(
+        PARTNERSHIP, deal_record(hands={seat: HANDS[seat] for seat in "ESW"}, steps=steps(text))
+    )
+    assert len(ways(replayed, 0)) == 56
+    assert len(ways(replayed, 2)) == 56 * 6
+    assert [len(ways(replayed, number)) for number in (4, 5, 6)] == [1, 1, 1]

@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from solver.cards import DECK_SETS, SEATS, TRICKS, Card
 from solver.errors import IllegalPlay, ImpossiblePosition, InputError
 from solver.position import Position
-from solver.review.completing import Completed, OpenRecord, completing, completions, why_none
+from solver.review.completing import MOST, Completed, OpenRecord, completing, completions, why_none
 from solver.review.course import Course
 from solver.review.record import UNKNOWN, DealRecord, Game, StepRecord, known
 from solver.review.table import Played, Table
@@ -198,17 +198,45 @@ def position_at(replayed: Replay, trick: int | None = None, card: int = 1) -> Po
     return position
 
 
+def ways(replayed: Replay, number: int, limit: int = MOST) -> tuple[State, ...]:
+    """The hands before step `number` of a deal, and the step, in every deal that fits its record.
+
+    One where nothing is open that can matter: once cards are played, those of who sits out do not. Hands
+    in play that come to the same position count once. IndexError for a step that the referee did not reach,
+    OpenRecord where more than `limit` deals fit.
+    """
+    state = replayed.states[number]
+    position = state.course.position
+    if position is not None and not _open_seats(replayed) & set(position.active):
+        return (state,)
+    if not _open_seats(replayed):
+        return (state,)
+    found: dict[object, State] = {}
+    for way in completions(state.course.rules, replayed.deal, limit):
+        course = Course(way.deal)
+        for step in way.steps[:number]:
+            course.choose(step.choice)
+        step = way.steps[number]
+        key = (course.position or way.deal, step.choice)
+        found.setdefault(key, State(number, course, step, state.trick))
+    return tuple(found.values())
+
+
+def _open_seats(replayed: Replay) -> set[str]:
+    """The seats of which a card, or what it buried, played or kept, is not known."""
+    return {*replayed.unknown, *(step.seat for step in replayed.deal.steps if UNKNOWN in step.choice)}
+
+
 def _depends(replayed: Replay, position: Position, trick: int | None, card: int) -> bool:
     """Whether another deal that fits the record has another position there; those who sit out may hold
     what they will."""
-    open_ = {*replayed.unknown, *(step.seat for step in replayed.deal.steps if UNKNOWN in step.choice)}
-    if not open_ & set(position.active):
+    if not _open_seats(replayed) & set(position.active):
         return False
     try:
-        ways = completions(position.rules, replayed.deal)
+        fitting = completions(position.rules, replayed.deal)
     except OpenRecord:
         return True
-    return any(_position(*follow(way)[:2], trick, card) != position for way in ways)
+    return any(_position(*follow(way)[:2], trick, card) != position for way in fitting)
 
 
 def _position(states: tuple[State, ...], end: Course | None, trick: int | None, card: int) -> Position | None:
