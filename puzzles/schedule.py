@@ -110,7 +110,7 @@ def _names_short(wanted: Wanted, usable: Sequence[Features]) -> Iterator[str]:
 def _cells_short(planned: Counts, supply: Supply) -> Iterator[str]:
     for (level, cell), missing in planned.short.items():
         yield (
-            f"{_weekdays(level)} ({level}): {cell.game}, {cell.hero}: shares need {planned.days[level, cell]} "
+            f"{_weekdays(level)} ({level}), {cell.game}, {cell.hero}: {planned.days[level, cell]} "
             f"puzzles, {supply.get((level, cell), 0)} can be used: {missing} more"
         )
 
