@@ -197,14 +197,14 @@ def test_a_pool_that_cannot_be_written_is_read() -> None:
     """By a user without any rights where the tests run with all of them."""
     code = """if True:
         import os, sys
-        from puzzles.pool import Pool, PoolError
+        from puzzles.pool import Pool, PoolError, Progress
         if os.getuid() == 0:
             os.setgid(65534), os.setuid(65534)
         with Pool.open(sys.argv[1]) as pool:
             print(len(pool), len(list(pool.lines())))
             try:
                 with pool.change():
-                    pool.set_days([])
+                    pool.set_progress("search", Progress())
             except PoolError as error:
                 print(error)
     """
