@@ -4,19 +4,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from puzzles.model import Goal
+from puzzles.study import Study
+from puzzles.themes.tags import THEMES, tags_of
 from solver.cards import Card
 from solver.position import Position
 
-THEMES: Final[dict[str, str]] = {}
-"""Theme to its definition in one sentence."""
+__all__ = ["THEMES", "explain", "hints", "tag", "title"]
 
 
 def tag(position: Position, goal: Goal, line: Sequence[Card]) -> tuple[str, ...]:
     """The themes of a puzzle, those of the first card before others."""
-    return ()
+    return tags_of(Study(position, goal.side, goal.tricks))
 
 
 def explain(position: Position, goal: Goal, line: Sequence[Card], themes: Sequence[str]) -> str:
