@@ -56,7 +56,7 @@ def test_a_line_is_what_its_definition_says(position: Position) -> None:
     here = position
     for card in line:
         assert worst(here, side) < need, "it should have ended here"
-        if here.to_play in side:
+        if (here.to_play or "-") in side:
             kept = keeping(here, need)
             assert card == kept[0]
             turns += len(kept) == 1 and len(equal_legal(here)) > 1
