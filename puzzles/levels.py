@@ -16,8 +16,8 @@ from puzzles.model import Difficulty, Level
 THRESHOLDS: Final[tuple[tuple[float, Level], ...]] = (
     (0.0, "easy"),
     (2.5, "medium"),
-    (4.5, "hard"),
-    (7.0, "expert"),
+    (4.0, "hard"),
+    (6.0, "expert"),
 )
 """From how many bits on a puzzle is of a level."""
 
@@ -25,7 +25,7 @@ LEVELS: Final[tuple[Level, ...]] = tuple(level for _, level in THRESHOLDS)
 """From the easiest to the hardest."""
 EASIEST: Final = LEVELS[0]
 
-SHARES: Final = (0.4, 0.7, 0.9)
+SHARES: Final = (0.86, 0.95, 0.98)
 """What shares of a pool lie below medium, hard and expert, as thresholds are fitted."""
 
 ONLY_MOVES: Final = 2
