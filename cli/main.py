@@ -16,6 +16,8 @@ import click
 COMMANDS: Final = {
     "solve": "Play-outs: the value of every card. Whole deals: contracts and par.",
     "deal": "Random deals of any game, by seed.",
+    "check": "Proves puzzle files again with the referee alone.",
+    "schema": "The JSON Schema of puzzle files.",
 }
 """Command to its one-line help; each lives in `cli/<command>_command.py` under its own name."""
 
