@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from xml.etree import ElementTree as ET
 
 import networkx as nx
@@ -9,11 +11,13 @@ import pytest
 
 from puzzles import proof
 from puzzles.check import faults
-from puzzles.model import Proof, Puzzle
+from puzzles.model import Proof, Puzzle, dumps, loads
 from puzzles.study import Study
 from solver import Position
+from tests import plain_proof
 from tests.positions import plain_values
 from tests.puzzle_samples import made, small_puzzles
+from tests.running import ROOT
 
 # North has the ace of trumps and the ace of clubs, East the nine of trumps. The trump first draws the nine, and
 # clubs are good: 2. Clubs first are ruffed, and the ace of trumps is all: 1.
@@ -144,3 +148,19 @@ def test_the_graph_in_graphml(puzzles: list[Puzzle]) -> None:
         assert again.number_of_nodes() == found.number_of_nodes()
         assert {(str(a), str(b)) for a, b in found.edges} == set(again.edges)
         assert again.nodes["start"]["right"] == str(found.nodes["start"]["right"])
+
+
+def test_another_program_is_convinced(puzzles: list[Puzzle]) -> None:
+    """One that was written from docs/puzzle.md."""
+    for puzzle in puzzles:
+        assert plain_proof.proved(json.loads(dumps(puzzle)))
+
+
+def test_the_example_of_the_page() -> None:
+    page = (ROOT / "docs" / "puzzle.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"```json\n(.*)\n```", page)
+    example = loads((ROOT / "examples" / "puzzle.json").read_bytes())
+    assert example.play_out() == ONE_MORE
+    assert json.loads(dumps(example))["proof"] == json.loads(shown)
+    assert plain_proof.proved(json.loads(dumps(example)))
+    assert not faults(example)
