@@ -68,7 +68,12 @@ class _Strategies:
         """Plays a card and what is forced after it; how many cards that were."""
         study = self._study
         study.play(card)
-        played = 1
+        return 1 + self._go_on()
+
+    def _go_on(self) -> int:
+        """Plays what is forced; how many cards that were."""
+        study = self._study
+        played = 0
         while not self._settled() and len(choices := study.choices()) == 1:
             study.play(choices[0][0])
             played += 1
@@ -107,9 +112,11 @@ class _Strategies:
         best: tuple[tuple[int, ...], Card] | None = None
         for card, *_ in study.choices():
             rank = study.board.layout.places[card] & 15
-            played = self._go(card)
-            order: tuple[int, ...] | None = None
+            study.play(card)
+            played = 1
             if study.can() == (kind == "make"):
+                played += self._go_on()
+                order: tuple[int, ...]
                 if self._settled():
                     order = (0,)
                 elif (kind, study.key()) in self._names:
@@ -117,9 +124,9 @@ class _Strategies:
                 else:
                     left = study.state.tricks
                     order = (2, study.need if kind == "make" else left - study.need, left, -rank)
+                if best is None or order < best[0]:
+                    best = (order, card)
             self._go_back(played)
-            if order is not None and (best is None or order < best[0]):
-                best = (order, card)
         if best is None:
             raise ValueError("no puzzle: the first card can take more tricks than are needed")
         return best[1]
