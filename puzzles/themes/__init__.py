@@ -1,4 +1,3 @@
-# ruff: noqa: ARG001 - what is said comes next
 """What a puzzle is about: its themes, and what is said of them to people."""
 
 from __future__ import annotations
@@ -8,27 +7,36 @@ from collections.abc import Sequence
 from puzzles.model import Goal
 from puzzles.study import Study
 from puzzles.themes.tags import THEMES, tags_of
+from puzzles.themes.telling import Telling
+from puzzles.themes.titles import title_of
 from solver.cards import Card
 from solver.position import Position
 
-__all__ = ["THEMES", "explain", "hints", "tag", "title"]
+__all__ = ["THEMES", "Telling", "explain", "hints", "tag", "tags_of", "title", "title_of"]
 
 
-def tag(position: Position, goal: Goal, line: Sequence[Card]) -> tuple[str, ...]:
-    """The themes of a puzzle, those of the first card before others."""
+def tag(position: Position, goal: Goal, line: Sequence[Card] = ()) -> tuple[str, ...]:  # noqa: ARG001
+    """The themes of a puzzle: those of the first card, then others, the rarer before the commoner.
+
+    They follow from the position and the goal alone, so that puzzles which differ in the names of seats and
+    suits have the same ones.
+    """
     return tags_of(Study(position, goal.side, goal.tricks))
 
 
-def explain(position: Position, goal: Goal, line: Sequence[Card], themes: Sequence[str]) -> str:
-    """Why the right card is right and a tempting other one wrong, in a sentence or two."""
-    return ""
+def explain(position: Position, goal: Goal, line: Sequence[Card], themes: Sequence[str]) -> str:  # noqa: ARG001
+    """Why the right card is right and a tempting other one wrong, in two sentences.
+
+    Raises ValueError where the cards that keep the goal are not one class, with others beside it.
+    """
+    return Telling(Study(position, goal.side, goal.tricks), themes).explanation()
 
 
 def title(position: Position, goal: Goal) -> str:
     """A short heading that gives nothing away."""
-    return f"Make {goal.tricks}"
+    return title_of(position, goal)
 
 
-def hints(position: Position, goal: Goal, line: Sequence[Card], themes: Sequence[str]) -> tuple[str, ...]:
-    """Two or three steps from vague to nearly the answer."""
-    return ()
+def hints(position: Position, goal: Goal, line: Sequence[Card], themes: Sequence[str]) -> tuple[str, ...]:  # noqa: ARG001
+    """Two or three steps from vague to nearly the answer; errors as `explain`."""
+    return Telling(Study(position, goal.side, goal.tricks), themes).hints()

@@ -6,7 +6,7 @@ theme.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, Self
 
 from puzzles.study import Study
@@ -46,11 +46,11 @@ class Setting(NamedTuple):
             study.can_from,
         )
 
-    def on_table(self, step: Step) -> list[tuple[int, int]]:
-        """The seats and cards on the table before a step, in order."""
+    def on_table(self, leader: int, table: Iterable[int]) -> list[tuple[int, int]]:
+        """The seats and cards on the table, in order."""
         found = []
-        seat = step.leader
-        for place in step.table:
+        seat = leader
+        for place in table:
             found.append((seat, place))
             seat = self.next[seat]
         return found
@@ -84,7 +84,7 @@ class Moment:
             end += 1
         following = [(other.seat, other.card) for other in steps[number + 1 : end]]
         self.later = tuple(seat for seat, _ in following)
-        self.trick = (*setting.on_table(step), (step.seat, step.card), *following)
+        self.trick = (*setting.on_table(step.leader, step.table), (step.seat, step.card), *following)
         self.live = step.hands[0] | step.hands[1] | step.hands[2] | step.hands[3]
         for place in step.table:
             self.live |= 1 << place

@@ -10,6 +10,7 @@ from typing import Final
 from puzzles.study import Study
 from puzzles.themes.high_and_low import HIGH_AND_LOW
 from puzzles.themes.moment import Moment, Setting
+from puzzles.themes.theme import Cards
 from puzzles.themes.throwing import THROWING
 from puzzles.themes.together import TOGETHER
 from puzzles.themes.trump_play import TRUMP_PLAY
@@ -24,6 +25,7 @@ _ORDER: Final = (
     "refuse to ruff",
     "underlead",
     "throw-in",
+    "crash trumps",
     "drive out",
     "finesse",
     "put partner in",
@@ -60,6 +62,11 @@ def tags_of(study: Study) -> tuple[str, ...]:
             found = {name: max(at, common[name]) for name, at in found.items() if name in common}
         common = found
     return tuple(sorted(common or (), key=lambda name: (bool((common or {})[name]), _ORDER.index(name))))
+
+
+def instead(name: str, moment: Moment) -> Cards:
+    """The wrong cards that a theme's definition speaks of; none where it does not come up."""
+    return _BY_NAME[name].instead(moment)
 
 
 def _first_at(variation: Variation, setting: Setting) -> dict[str, int]:

@@ -16,6 +16,14 @@ def _draw_trumps(at: Moment) -> Cards:
     return tuple(place for place in at.wrong if not at.trump(place))
 
 
+def _crash_trumps(at: Moment) -> Cards:
+    if not (at.leads and at.trump(at.card)) or at.ours:
+        return NO_CARDS
+    if sum(at.trump(at.played(seat)) for seat in at.opponents) < 2:
+        return NO_CARDS
+    return tuple(place for place in at.wrong if not at.trump(place))
+
+
 def _cash_first(at: Moment) -> Cards:
     if not at.leads or at.trump(at.card) or not at.high(at.card) or at.winner != at.seat:
         return NO_CARDS
@@ -60,6 +68,11 @@ TRUMP_PLAY: Final = {
         "a trump is led, the leader's side wins the trick and an opponent follows with a trump; leading any"
         " plain card instead loses the goal",
         _draw_trumps,
+    ),
+    "crash trumps": Theme(
+        "a trump is led that an opponent wins, and two opponents or more have to play a trump to it; leading"
+        " any plain card instead loses the goal",
+        _crash_trumps,
     ),
     "cash first": Theme(
         "the highest card of a plain suit is led and wins while an opponent still has a trump; leading a"

@@ -1,0 +1,95 @@
+"""What is said to people about a puzzle: an explanation and hints, from verified facts only.
+
+Knows the first card, the theme that it shows, the wrong card that tempts and what becomes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puzzles.study import Study
+from puzzles.themes import words
+from puzzles.themes.courses import Story, course
+from puzzles.themes.moment import Moment, Setting
+from puzzles.themes.sayings import SAYINGS, plainly
+from puzzles.themes.tags import instead
+from puzzles.themes.tempting import habit_cards, tempting
+from puzzles.themes.variations import main_variations
+from solver.cards import Card
+
+
+class Telling:
+    """The first card of a puzzle and the facts about it.
+
+    ValueError where the cards that keep the goal are not one class, with others beside it.
+    """
+
+    def __init__(self, study: Study, themes: Sequence[str]) -> None:
+        self._study = study
+        self._setting = setting = Setting.of(study)
+        self._moments = [
+            Moment(variation, 0, setting) for variation in main_variations(study) if 0 in variation.only()
+        ]
+        if not self._moments:
+            raise ValueError("this is no puzzle: not exactly one of the cards keeps the goal")
+        self.at = at = self._moments[0]
+        self.theme = next((name for name in themes if self._in_all(name)), None)
+        wrong = at.wrong if self.theme is None else instead(self.theme, at)
+        self._wrong = tempting(study, [at.layout.card(place) for place in wrong])
+        self._choices = study.choices()
+        self._story = Story(course(study, setting, self._wrong), setting, study.side)
+
+    def _in_all(self, name: str) -> bool:
+        return all(instead(name, at) for at in self._moments)
+
+    def explanation(self) -> str:
+        """What the right card is for, and what becomes of the wrong one that tempts."""
+        other = "first" if self.at.leads else "instead"
+        purpose, story = words.sentence(self._purpose()), words.sentence(self._story.lost())
+        return f"{purpose}. {self._named(self._wrong)} {other}? {story}."
+
+    def _purpose(self) -> str:
+        """What the theme says of the right card, as long as every best reply bears it out."""
+        if self.theme is not None:
+            wrong = self._place(self._wrong)
+            said = {SAYINGS[self.theme].sentence(at, wrong) for at in self._moments}
+            if len(said) == 1:
+                return said.pop()
+        right = course(self._study, self._setting, self.at.layout.card(self.at.card))
+        return f"{plainly(self.at)}: {Story(right, self._setting, self._study.side).made()}"
+
+    def hints(self) -> tuple[str, ...]:
+        """From vague to nearly the answer."""
+        found = [self._vague(), f"{self._named(self._wrong)}? {words.sentence(self._story.not_enough())}."]
+        if len(self._choices) > 2:
+            found.append(self._nearly())
+        return tuple(found)
+
+    def _vague(self) -> str:
+        if self.theme is not None:
+            return SAYINGS[self.theme].hint
+        habit = habit_cards(self._study)
+        if self.at.card not in map(self._place, habit):
+            return "The natural card is not the right one here."
+        return "There is nothing wrong with the natural card here."
+
+    def _nearly(self) -> str:
+        """The suit of the right card if there are others, else whether it is high or low."""
+        at = self.at
+        suits = {self._place(equal[0]) >> 4 for equal in self._choices}
+        if len(suits) > 1:
+            return f"The right card is a {words.one_of(at.layout, at.card >> 4)}."
+        below = sum(place < at.card for place in at.wrong)
+        if not below:
+            return "A low card is right."
+        return (
+            "A high card is right."
+            if below == len(at.wrong)
+            else "Neither the highest nor the lowest is right."
+        )
+
+    def _place(self, card: Card) -> int:
+        return self.at.layout.places[card]
+
+    def _named(self, card: Card) -> str:
+        return words.sentence(words.card(self.at.layout, self._place(card)))
