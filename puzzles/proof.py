@@ -59,22 +59,19 @@ class _Strategies:
 
     def _lead_on(self, here: int | str, card: Card, kind: Kind) -> None:
         """The edge for a card, and everything it leads to."""
-        played = self._go(card)
-        there = self._node(kind)
-        self._go_back(played)
+        self._study.play(card)
+        forced = self._go_on()
+        there = self._there(kind)
+        if there is None:
+            there = self._new_node(kind)
+        self._go_back(1 + forced)
         _add_card(self.found, here, there, card)
 
-    def _go(self, card: Card) -> int:
-        """Plays a card and what is forced after it; how many cards that were."""
-        study = self._study
-        study.play(card)
-        return 1 + self._go_on()
-
     def _go_on(self) -> int:
-        """Plays what is forced; how many cards that were."""
+        """Plays what is forced until there is a choice or the matter is settled; how many cards that were."""
         study = self._study
         played = 0
-        while not self._settled() and len(choices := study.choices()) == 1:
+        while self._settled() is None and len(choices := study.choices()) == 1:
             study.play(choices[0][0])
             played += 1
         return played
@@ -83,53 +80,61 @@ class _Strategies:
         for _ in range(played):
             self._study.undo()
 
-    def _settled(self) -> bool:
-        return not 0 < self._study.need <= self._study.state.tricks
+    def _settled(self) -> bool | None:
+        """Whether the tricks are taken (True) or out of reach (False); in the last trick all is forced."""
+        need, left = self._study.need, self._study.state.tricks
+        if need <= 0 or need > left:
+            return need <= 0
+        return self._study.can() if left == 1 else None
 
-    def _node(self, kind: Kind) -> int | str:
+    def _there(self, kind: Kind) -> int | str | None:
+        """The node of where the study stands, if there is one already."""
+        settled = self._settled()
+        if settled is None:
+            return self._names.get((kind, self._study.key()))
+        if settled != (kind == "make"):
+            raise _no_puzzle()
+        self.found.add_node(SETTLED[kind], kind=kind)
+        return SETTLED[kind]
+
+    def _new_node(self, kind: Kind) -> int:
         study = self._study
-        if self._settled():
-            if (study.need <= 0) != (kind == "make"):
-                raise ValueError("no puzzle: the first card can take more tricks than are needed")
-            self.found.add_node(SETTLED[kind], kind=kind)
-            return SETTLED[kind]
-        key = (kind, study.key())
-        if key in self._names:
-            return self._names[key]
-        name = self._names[key] = len(self._names)
+        name = self._names[kind, study.key()] = len(self._names)
         self.found.add_node(name, kind=kind, seat=SEATS[study.board.seat], need=study.need)
         if study.ours() == (kind == "make"):
-            self._lead_on(name, self._strategy_card(kind), kind)
+            self._follow_strategy(name, kind)
         else:
             for card, *_ in study.choices():
                 self._lead_on(name, card, kind)
         return name
 
-    def _strategy_card(self, kind: Kind) -> Card:
-        """A card that keeps what has to be shown, and is likely to show it in few nodes: the matter
-        settled, then a node that is there already, then the nearest to being settled, then a high card."""
+    def _follow_strategy(self, here: int, kind: Kind) -> None:
+        """The edge for a card that does what has to be shown, likely in few nodes: it settles the matter or
+        leads to a node that is there already, else it is the nearest to settling it, then a high card."""
         study = self._study
         best: tuple[tuple[int, ...], Card] | None = None
         for card, *_ in study.choices():
             rank = study.board.layout.places[card] & 15
             study.play(card)
-            played = 1
+            played, there = 1, None
             if study.can() == (kind == "make"):
                 played += self._go_on()
-                order: tuple[int, ...]
-                if self._settled():
-                    order = (0,)
-                elif (kind, study.key()) in self._names:
-                    order = (1,)
-                else:
-                    left = study.state.tricks
-                    order = (2, study.need if kind == "make" else left - study.need, left, -rank)
+                there = self._there(kind)
+                left = study.state.tricks
+                order = (study.need if kind == "make" else left - study.need, left, -rank)
                 if best is None or order < best[0]:
                     best = (order, card)
             self._go_back(played)
+            if there is not None:
+                _add_card(self.found, here, there, card)
+                return
         if best is None:
-            raise ValueError("no puzzle: the first card can take more tricks than are needed")
-        return best[1]
+            raise _no_puzzle()
+        self._lead_on(here, best[1], kind)
+
+
+def _no_puzzle() -> ValueError:
+    return ValueError("no puzzle: the first card can take more tricks than are needed")
 
 
 def proof_of(found: nx.DiGraph) -> Proof:

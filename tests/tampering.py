@@ -96,10 +96,11 @@ def _other_texts(value: str, way: tuple[Any, ...]) -> Iterator[str]:
 
 
 def _other_keys(value: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A key renamed, where keys are cards."""
+    """A key renamed, where keys are cards: to the next ranks of its suit and the same rank of another."""
     for key in value:
         if key in CARDS:
-            for other in CARDS:
+            at = CARDS.index(key)
+            for other in (CARDS[at - 1], CARDS[(at + 1) % 24], CARDS[(at + 6) % 24]):
                 if other not in value:
                     yield {other if name == key else name: there for name, there in value.items()}
 
