@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from puzzles.model import Goal
 from puzzles.study import Study
@@ -12,7 +13,7 @@ from puzzles.themes.titles import title_of
 from solver.cards import Card
 from solver.position import Position
 
-__all__ = ["THEMES", "Telling", "explain", "hints", "tag", "tags_of", "title", "title_of"]
+__all__ = ["THEMES", "explain", "hints", "tag", "title"]
 
 
 def tag(position: Position, goal: Goal, line: Sequence[Card] = ()) -> tuple[str, ...]:  # noqa: ARG001
@@ -24,12 +25,17 @@ def tag(position: Position, goal: Goal, line: Sequence[Card] = ()) -> tuple[str,
     return tags_of(Study(position, goal.side, goal.tricks))
 
 
-def explain(position: Position, goal: Goal, line: Sequence[Card], themes: Sequence[str]) -> str:  # noqa: ARG001
+def explain(
+    position: Position,
+    goal: Goal,
+    line: Sequence[Card],  # noqa: ARG001
+    themes: Sequence[str],
+) -> str:
     """Why the right card is right and a tempting other one wrong, in two sentences.
 
-    Raises ValueError where the cards that keep the goal are not one class, with others beside it.
+    Raises ValueError where the cards that keep the goal are not one class among others.
     """
-    return Telling(Study(position, goal.side, goal.tricks), themes).explanation()
+    return _told(position, goal, tuple(themes))[0]
 
 
 def title(position: Position, goal: Goal) -> str:
@@ -37,6 +43,18 @@ def title(position: Position, goal: Goal) -> str:
     return title_of(position, goal)
 
 
-def hints(position: Position, goal: Goal, line: Sequence[Card], themes: Sequence[str]) -> tuple[str, ...]:  # noqa: ARG001
+def hints(
+    position: Position,
+    goal: Goal,
+    line: Sequence[Card],  # noqa: ARG001
+    themes: Sequence[str],
+) -> tuple[str, ...]:
     """Two or three steps from vague to nearly the answer; errors as `explain`."""
-    return Telling(Study(position, goal.side, goal.tricks), themes).hints()
+    return _told(position, goal, tuple(themes))[1]
+
+
+@lru_cache(maxsize=8)
+def _told(position: Position, goal: Goal, themes: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The explanation and the hints, which come from the same facts."""
+    telling = Telling(Study(position, goal.side, goal.tricks), themes)
+    return telling.explanation(), telling.hints()

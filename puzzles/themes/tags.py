@@ -5,7 +5,7 @@ Knows how themes are looked for and in which order they are named; what each is 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from puzzles.study import Study
 from puzzles.themes.high_and_low import HIGH_AND_LOW
@@ -14,7 +14,7 @@ from puzzles.themes.theme import Cards
 from puzzles.themes.throwing import THROWING
 from puzzles.themes.together import TOGETHER
 from puzzles.themes.trump_play import TRUMP_PLAY
-from puzzles.themes.variations import Variation, main_variations
+from puzzles.themes.variations import Variation, Walk
 
 _ORDER: Final = (
     "hold up",
@@ -46,35 +46,55 @@ _ORDER: Final = (
 
 _FAMILIES: Final = TRUMP_PLAY | HIGH_AND_LOW | TOGETHER | THROWING
 _BY_NAME: Final = {name: _FAMILIES[name] for name in _ORDER}
+_LATE: Final = {name: theme for name, theme in _BY_NAME.items() if theme.late}
 
 THEMES: Final = {name: theme.definition for name, theme in _BY_NAME.items()}
 """Theme to its definition: what is the case where one card alone of the hero's side keeps the goal."""
+
+
+class _Found(NamedTuple):
+    """The themes of a variation so far: those of the first card, and all of them."""
+
+    first: frozenset[str]
+    all: frozenset[str]
 
 
 def tags_of(study: Study) -> tuple[str, ...]:
     """The themes of a play-out with a goal: first those of the first card, then others, the rarer before
     the commoner."""
     setting = Setting.of(study)
-    common: dict[str, int] | None = None
-    for variation in main_variations(study):
-        found = _first_at(variation, setting)
-        if common is not None:
-            found = {name: max(at, common[name]) for name, at in found.items() if name in common}
-        common = found
-    return tuple(sorted(common or (), key=lambda name: (bool((common or {})[name]), _ORDER.index(name))))
+    common: _Found | None = None
+
+    def see(variation: Variation, found: _Found) -> _Found:
+        return _with_trick(found, variation, setting)
+
+    def enough(found: _Found) -> bool:
+        """No more of a variation is wanted where it has all that the others have in common."""
+        return common is not None and common.all <= found.all
+
+    for found in Walk(study, see, enough, _Found(frozenset(), frozenset())):
+        common = found if common is None else _Found(common.first & found.first, common.all & found.all)
+        if not common.all:
+            break
+    if common is None:
+        return ()
+    first = common.first
+    return tuple(sorted(common.all, key=lambda name: (name not in first, _ORDER.index(name))))
+
+
+def _with_trick(found: _Found, variation: Variation, setting: Setting) -> _Found:
+    """The themes with those that come up in the last trick of a variation, or show there."""
+    first, names = set(found.first), set(found.all)
+    for number in variation.only():
+        looked_for = _BY_NAME if number >= variation.last else _LATE
+        moment = Moment(variation, number, setting)
+        here = {name for name, theme in looked_for.items() if theme.instead(moment)}
+        names |= here
+        if not number:
+            first |= here
+    return _Found(frozenset(first), frozenset(names))
 
 
 def instead(name: str, moment: Moment) -> Cards:
     """The wrong cards that a theme's definition speaks of; none where it does not come up."""
     return _BY_NAME[name].instead(moment)
-
-
-def _first_at(variation: Variation, setting: Setting) -> dict[str, int]:
-    """The themes of one variation, each with the number of the step where it first comes up."""
-    found: dict[str, int] = {}
-    for number in variation.only():
-        moment = Moment(variation, number, setting)
-        for name, theme in _BY_NAME.items():
-            if name not in found and theme.instead(moment):
-                found[name] = number
-    return found

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from puzzles.habit import by_habit
 from puzzles.study import Study
 from puzzles.themes import words
 from puzzles.themes.courses import Story, course
 from puzzles.themes.moment import Moment, Setting
 from puzzles.themes.sayings import SAYINGS, plainly
 from puzzles.themes.tags import instead
-from puzzles.themes.tempting import habit_cards, tempting
-from puzzles.themes.variations import main_variations
+from puzzles.themes.tempting import tempting
+from puzzles.themes.variations import Variation, Walk
 from solver.cards import Card
 
 
@@ -27,17 +28,19 @@ class Telling:
     def __init__(self, study: Study, themes: Sequence[str]) -> None:
         self._study = study
         self._setting = setting = Setting.of(study)
-        self._moments = [
-            Moment(variation, 0, setting) for variation in main_variations(study) if 0 in variation.only()
-        ]
+        found = list(Walk(study, self._first, bool, None))
+        self._moments = [at for at in found if at is not None]
         if not self._moments:
-            raise ValueError("this is no puzzle: not exactly one of the cards keeps the goal")
+            raise ValueError("this is no puzzle: the cards that keep the goal are not one class among others")
         self.at = at = self._moments[0]
         self.theme = next((name for name in themes if self._in_all(name)), None)
         wrong = at.wrong if self.theme is None else instead(self.theme, at)
         self._wrong = tempting(study, [at.layout.card(place) for place in wrong])
         self._choices = study.choices()
         self._story = Story(course(study, setting, self._wrong), setting, study.side)
+
+    def _first(self, variation: Variation, _known: Moment | None) -> Moment | None:
+        return Moment(variation, 0, self._setting) if variation.steps[0].wrong else None
 
     def _in_all(self, name: str) -> bool:
         return all(instead(name, at) for at in self._moments)
@@ -68,7 +71,7 @@ class Telling:
     def _vague(self) -> str:
         if self.theme is not None:
             return SAYINGS[self.theme].hint
-        habit = habit_cards(self._study)
+        _, habit = by_habit(self._study)
         if self.at.card not in map(self._place, habit):
             return "The natural card is not the right one here."
         return "There is nothing wrong with the natural card here."
@@ -82,11 +85,9 @@ class Telling:
         below = sum(place < at.card for place in at.wrong)
         if not below:
             return "A low card is right."
-        return (
-            "A high card is right."
-            if below == len(at.wrong)
-            else "Neither the highest nor the lowest is right."
-        )
+        if below == len(at.wrong):
+            return "A high card is right."
+        return "Neither the highest nor the lowest is right."
 
     def _place(self, card: Card) -> int:
         return self.at.layout.places[card]

@@ -12,15 +12,10 @@ from puzzles.study import Study
 from solver.cards import Card
 
 
-def habit_cards(study: Study) -> tuple[Card, ...]:
-    """The cards that a player of habit likes at this turn, one of each class."""
-    return by_habit(study)[1]
-
-
 def tempting(study: Study, cards: Sequence[Card]) -> Card:
     """Of some wrong cards one that habit likes, else one that costs least; the first of several in card
     order."""
-    habit = habit_cards(study)
+    _, liked = by_habit(study)
+    alike = {card for equal in study.choices() if equal[0] in liked for card in equal}
     values = study.values()
-    liked_too = {card for equal in study.choices() if equal[0] in habit for card in equal}
-    return max(sorted(cards), key=lambda card: (card in liked_too, values[card]))
+    return max(sorted(cards), key=lambda card: (card in alike, values[card]))

@@ -15,7 +15,9 @@ class Theme(NamedTuple):
     """A definition in words and in code; they say the same.
 
     `instead` gives the wrong cards that the definition speaks of, none where the theme does not come up.
+    Themes that are `late` show in a later trick.
     """
 
     definition: str
     instead: Callable[[Moment], Cards]
+    late: bool = False

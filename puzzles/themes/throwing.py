@@ -53,6 +53,7 @@ THROWING: Final = {
         "the last card of a plain suit is thrown away, and later a lead of that suit is ruffed; throwing"
         " another plain card loses the goal",
         _discard_to_void,
+        late=True,
     ),
     "keep a guard": Theme(
         "a card is thrown from one suit because a small card of another guards a higher one that somebody"
