@@ -113,11 +113,15 @@ class Story:
         winner = words.seat(trick.winner)
         if self._ours(trick):
             return f"{winner} wins the trick with {self._card(best)}"
+        order = [place for _, place in trick.cards]
+        mine, its = order.index(card), order.index(best)
+        if its < mine:
+            return f"{winner} wins with {self._card(best)}"
         if self._trump(best) and not self._trump(trick.led):
-            beaten = any(self._trump(place) and self._setting.side[seat] for seat, place in trick.cards)
-            it = " it" if card == trick.led else ""
-            return f"{winner} {'overruffs' if beaten else f'ruffs{it}'} with {self._card(best)}"
-        verb = "takes it" if best >> 4 == card >> 4 and best > card else "wins"
+            over = any(self._trump(place) and self._setting.side[seat] for seat, place in trick.cards[:its])
+            verb = "overruffs" if over else "ruffs it" if not mine else "ruffs"
+        else:
+            verb = "takes it" if best >> 4 == card >> 4 else "wins"
         return f"{winner} {verb} with {self._card(best)}"
 
     def not_enough(self) -> str:

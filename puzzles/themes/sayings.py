@@ -105,7 +105,9 @@ def plainly(at: Moment) -> str:
         return f"lead {card}"
     if at.card >> 4 == at.led:
         return f"play {card}"
-    return f"{'ruff with' if at.trump(at.card) and at.takes(at.card) else 'throw'} {card}"
+    if at.trump(at.card) and at.takes(at.card):
+        return f"ruff with {card}"
+    return f"throw {card}"
 
 
 SAYINGS: Final = {
@@ -132,6 +134,10 @@ SAYINGS: Final = {
     "refuse to ruff": Saying(
         "Need this trick be ruffed?",
         lambda at, _wrong: f"do not ruff: throw {_card(at, at.card)}",
+    ),
+    "underruff": Saying(
+        "Even a trump can be thrown away.",
+        lambda at, wrong: f"underruff with {_card(at, at.card)} and keep {_card(at, wrong)}",
     ),
     "underlead": Saying(
         "The highest card of a suit need not be the first to be led.",

@@ -18,6 +18,7 @@ from puzzles.themes.variations import Variation, Walk
 
 _ORDER: Final = (
     "hold up",
+    "underruff",
     "unblock",
     "save a high card",
     "ruff high",

@@ -51,6 +51,12 @@ def _refuse_to_ruff(at: Moment) -> Cards:
     return tuple(place for place in at.wrong if at.trump(place) and at.takes(place))
 
 
+def _underruff(at: Moment) -> Cards:
+    if not at.plain_led or not at.trump(at.card) or at.takes(at.card):
+        return NO_CARDS
+    return tuple(place for place in at.wrong if not at.trump(place))
+
+
 def _trump_promotion(at: Moment) -> Cards:
     if not at.layout.trumps or at.trump(at.trick[0][1]):
         return NO_CARDS
@@ -93,6 +99,11 @@ TRUMP_PLAY: Final = {
         "an opponent is winning a trick in a plain suit, and a plain card is thrown away although a trump"
         " would be winning; ruffing loses the goal",
         _refuse_to_ruff,
+    ),
+    "underruff": Theme(
+        "a trump is thrown under a higher one that has ruffed the trick; throwing a plain card instead loses"
+        " the goal",
+        _underruff,
     ),
     "trump promotion": Theme(
         "a trick that begins with a plain card costs the opponents the highest trump, and the hero's side"
