@@ -11,19 +11,21 @@ docs/where.md has the grammar. OR-Tools is imported only where wishes clash or a
 
 from puzzles.where.dealt import Dealt, Setting
 from puzzles.where.draw import Draws, Sampler, Verdict, WishesClash, draw, possible
-from puzzles.where.meets import meets
+from puzzles.where.meets import NotTold, filter_of, meets
 from puzzles.where.parse import parse
 from puzzles.where.wishes import Wishes
 
 __all__ = [
     "Dealt",
     "Draws",
+    "NotTold",
     "Sampler",
     "Setting",
     "Verdict",
     "Wishes",
     "WishesClash",
     "draw",
+    "filter_of",
     "meets",
     "parse",
     "possible",

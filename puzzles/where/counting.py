@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import comb
 from typing import NamedTuple, TypeAlias
 
@@ -95,7 +96,8 @@ class Counted:
         index, room, asked = 0, self._room, self._start
         while asked != _MET:
             totals, ways = self._step(index, room, asked)
-            split, room, asked = ways[bisect_right(totals, below(numbers, totals[-1]))]
+            pick = bisect_right(totals, below(numbers, totals[-1])) if len(ways) > 1 else 0
+            split, room, asked = ways[pick]
             cards = iter(numbers.shuffled(self._classes[index].cards))
             for place, count in zip(self._places, split, strict=True):
                 given[place] += (next(cards) for _ in range(count))
@@ -117,6 +119,7 @@ class Counted:
         key = (index, room, asked)
         found = self._counts.get(key)
         if found is None:
+            self._effort.spend(len(_splits(len(self._classes[index].cards), room)))
             found = sum(ways * self._count(index + 1, left, then) for _, ways, left, then in self._ways(*key))
             self._counts[key] = found
         return found
@@ -141,7 +144,6 @@ class Counted:
         size = len(self._classes[index].cards)
         later = self._open[index + 1]
         for split in _splits(size, room):
-            self._effort.spend(1)
             left = tuple(space - count for space, count in zip(room, split, strict=True))
             if sum(left) > later:
                 continue
@@ -202,14 +204,16 @@ def _reaches(classes: Sequence[_Class], sums: int) -> list[Reach]:
     return list(reversed(found))
 
 
-def _splits(cards: int, room: Room) -> Iterator[Room]:
+@lru_cache(maxsize=4096)
+def _splits(cards: int, room: Room) -> tuple[Room, ...]:
     """Every way to give some of the cards to each place, as many as fit; the others go elsewhere."""
     if not room:
-        yield ()
-        return
-    for count in range(min(cards, room[0]) + 1):
-        for rest in _splits(cards - count, room[1:]):
-            yield count, *rest
+        return ((),)
+    return tuple(
+        (count, *rest)
+        for count in range(min(cards, room[0]) + 1)
+        for rest in _splits(cards - count, room[1:])
+    )
 
 
 def _ways_to_part(cards: int, counts: Sequence[int]) -> int:

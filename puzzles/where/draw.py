@@ -139,7 +139,7 @@ class Sampler:
             return _dealt(self._rules, *self._varied.varied_deal(numbers))
         while True:
             found = _dealt(self._rules, *self._space.draw(numbers))
-            if meets(self._left, found):
+            if not self._left.wishes or meets(self._left, found):
                 return found
 
     def _counted(self, effort: int) -> tuple[_Space, Wishes]:
