@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from puzzles.where.draw import Sampler
+from puzzles.where.evaluation import filter_of
+from puzzles.where.grammar import parse
 from puzzles.where.meaning import speaks_of
-from puzzles.where.meets import filter_of
-from puzzles.where.parse import parse
+from puzzles.where.sampling import Sampler
 from puzzles.where.wishes import Is, Wish, Wishes
 from solver.errors import InputError
 from solver.position import Position

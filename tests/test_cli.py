@@ -542,6 +542,7 @@ def test_every_command_and_option_is_in_the_readme() -> None:
         ["--help"],
         ["solve", "--json", EXAMPLE],
         ["deal", "-s", "1"],
+        ["deal", "-s", "1", "--where", "N.trumps >= 3; E has JH"],
         ["check", "examples/puzzle.json"],
         ["schema"],
     ],

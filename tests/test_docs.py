@@ -13,7 +13,7 @@ import pytest
 from solver import Position, solve_rivals
 from tests.running import ROOT
 
-PAGES = ("README.md", "docs/hand.md", "docs/buck.md", "docs/puzzle.md")
+PAGES = ("README.md", "docs/hand.md", "docs/buck.md", "docs/puzzle.md", "docs/where.md")
 BLOCKS = [
     pytest.param(command, shown, id=f"{page}: {command}")
     for page in PAGES

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+
 import pytest
 from hypothesis import given
 
-from puzzles.where import Wishes, parse
+from puzzles.where import Wishes, parse, words
 from puzzles.where.binding import bind
 from puzzles.where.wishes import All, Any, Compare, Count, Has, Is, Not, Sum, Term, Void
 from solver import Rules
 from solver.errors import InputError
+from tests.running import ROOT, bowers
 from tests.where_strategies import wishes
 
 
@@ -178,3 +182,41 @@ def test_wishes_that_a_game_has_no_place_for(game: str, text: str) -> None:
     with pytest.raises(InputError) as error:
         bind(parse(text), Rules.preset(game))
     assert str(error.value) == SENSELESS[game, text]
+
+
+PAGE = (ROOT / "docs" / "where.md").read_text(encoding="utf-8")
+TABLE = [
+    wish
+    for row in re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE)
+    for wish in re.findall(r"`(.*?)`", row)
+    if wish != "wish"
+]
+
+
+@pytest.mark.parametrize("text", TABLE)
+def test_the_wishes_of_the_page_are_wishes(text: str) -> None:
+    assert parse(str(parse(text))) == parse(text)
+
+
+def test_the_page_shows_wishes_of_every_kind() -> None:
+    assert len(TABLE) > 35
+    assert {type(wish) for text in TABLE for wish in parse(text).wishes} == {Compare, Has, Void, Is, Not, Any}
+    for word in words.COUNTS_LISTED.replace("(H)", "").replace("(JH R)", "").split(", "):
+        assert f'"{word}' in PAGE, word
+
+
+def test_the_errors_of_the_page_are_what_is_said() -> None:
+    shown = re.findall(r"^```text\n\$ bowers (.*)\n(.*)\n```$", PAGE, re.MULTILINE)
+    assert len(shown) == 2
+    for command, complaint in shown:
+        done = bowers(*shlex.split(command))
+        assert (done.returncode, done.stderr.decode(), done.stdout) == (2, complaint + "\n", b"")
+
+
+def test_the_python_of_the_page() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    names: dict[str, object] = {}
+    exec(code, names)
+    for expression, value in re.findall(r"^((?:found|meets|bool).*?)  # (.*)$", code, re.MULTILINE):
+        assert repr(eval(expression, names)) == value
+    assert str(eval(code.splitlines()[-1].partition("  #")[0], names)[0]) == "N has R L"

@@ -10,9 +10,9 @@ docs/where.md has the grammar. OR-Tools is imported only where wishes clash or a
 """
 
 from puzzles.where.dealt import Dealt, Setting
-from puzzles.where.draw import Draws, Sampler, Verdict, WishesClash, draw, possible
-from puzzles.where.meets import NotTold, filter_of, meets
-from puzzles.where.parse import parse
+from puzzles.where.evaluation import NotTold, filter_of, meets
+from puzzles.where.grammar import parse
+from puzzles.where.sampling import Draws, Sampler, Verdict, WishesClash, draw, possible
 from puzzles.where.wishes import Wishes
 
 __all__ = [

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final
 from puzzles.where.binding import Bound, bind, place_sizes
 from puzzles.where.counting import Counted, Effort, TooMuch, below
 from puzzles.where.dealt import Dealt, Setting
+from puzzles.where.evaluation import meets
 from puzzles.where.formula import Formula, join
-from puzzles.where.meets import meets
 from puzzles.where.wishes import Wish, Wishes
 from solver.cards import DECKS, SEATS, Card
 from solver.deal import Deal
