@@ -9,6 +9,7 @@ import io
 import os
 import sys
 from importlib import import_module
+from keyword import iskeyword
 from typing import Final
 
 import click
@@ -16,10 +17,16 @@ import click
 COMMANDS: Final = {
     "solve": "Play-outs: the value of every card. Whole deals: contracts and par.",
     "deal": "Random deals of any game, by seed.",
+    "mine": "Fills a store with puzzles, and goes on where it stopped.",
+    "pool": "What a store of puzzles holds.",
+    "export": "Puzzles of a store as JSON lines.",
+    "import": "Puzzle files into a store, each proved once more.",
+    "calendar": "A puzzle for every day, from a store.",
     "check": "Proves puzzle files again with the referee alone.",
     "schema": "The JSON Schema of puzzle files.",
 }
-"""Command to its one-line help; each lives in `cli/<command>_command.py` under its own name."""
+"""Command to its one-line help; each lives in `cli/<command>_command.py` under its own name, with _ behind a
+word that Python keeps for itself."""
 
 
 class _Commands(click.Group):
@@ -42,7 +49,8 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"cli.{cmd_name}_command"), cmd_name)
+        name = cmd_name + "_" * iskeyword(cmd_name)
+        command = getattr(import_module(f"cli.{cmd_name}_command"), name)
         assert isinstance(command, click.Command)
         return command
 

@@ -294,6 +294,16 @@ class Pool:
             "INSERT INTO days (date, id) VALUES (?, ?)", [(day.isoformat(), name) for day, name in days]
         )
 
+    def drop_days(self, first: date) -> None:
+        """Forgets the days from `first` on; inside `change`."""
+        self._connection.execute("DELETE FROM days WHERE date >= ?", (first.isoformat(),))
+
+    def searches(self) -> list[tuple[str, Progress]]:
+        """All searches that began, the oldest first, and how far they are."""
+        query = "SELECT search, chunk, skip, tried, stored FROM searches ORDER BY number"
+        with _worded(self.path):
+            return [(search, Progress(*rest)) for search, *rest in self._connection.execute(query)]
+
     def _ready(self) -> None:
         """Makes the tables where there are none; two programs may try at once."""
         (objects,) = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()

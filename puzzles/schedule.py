@@ -15,7 +15,7 @@ from puzzles.features import Features, alike_pairs
 from puzzles.levels import LEVELS
 from puzzles.plan import Counts, Supply, Wanted, cell_of, counts, spread
 from puzzles.shares import Shares
-from puzzles.weeks import WINDOWS, Filling
+from puzzles.weeks import Filling
 from solver.errors import BowersError
 from solver.rng import SplitMix64
 
@@ -110,8 +110,8 @@ def _names_short(wanted: Wanted, usable: Sequence[Features]) -> Iterator[str]:
 def _cells_short(planned: Counts, supply: Supply) -> Iterator[str]:
     for (level, cell), missing in planned.short.items():
         yield (
-            f"{_weekdays(level)} ({level}), {cell.game}, {cell.hero}: {planned.days[level, cell]} "
-            f"puzzles, {supply.get((level, cell), 0)} can be used: {missing} more"
+            f"{_weekdays(level)} ({level}): {cell.game}, {cell.hero}: {planned.days[level, cell]} "
+            f"are needed, {supply.get((level, cell), 0)} can be used: {missing} more"
         )
 
 
@@ -121,7 +121,8 @@ def _stuck(filling: Filling, first: date) -> Iterator[str]:
     yield (
         f"{week[0]} to {week[-1]}: no choice of puzzles keeps all rules"
         + (f"; one does without {' or without '.join(_RULES[name] for name in without)}" if without else "")
-        + f" (up to {WINDOWS[-1]} weeks around were tried afresh)"
+        + f" ({'all' if filling.widest == len(filling.planned) else filling.widest} days were tried together"
+        + (", and not every way could be ruled out)" if filling.undecided else ")")
     )
     for day in week:
         left = filling.fitting(day)

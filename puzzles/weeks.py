@@ -19,8 +19,8 @@ from puzzles.cpsat import IntVar, Model, Undecided
 from puzzles.features import Features
 from puzzles.plan import Cell, cell_of
 
-WINDOWS: Final = (0, 1, 3)
-"""Weeks before and after one that could not be filled, which are filled with it once more."""
+_MOST_CHOICES: Final = 60_000
+"""Puzzles for days that are weighed at once."""
 
 _WORK: Final = 5.0
 """Units of CP-SAT's work for one window."""
@@ -37,6 +37,10 @@ class Filling:
     fixed: Mapping[date, Features]
     planned: Mapping[date, Cell]
     found: dict[date, Features] = field(default_factory=dict)
+    widest: int = 0
+    """The most days that were filled together."""
+    undecided: bool = False
+    """Whether days were given up that may go together: CP-SAT found neither an answer nor that there is none."""
 
     def fill(self) -> date | None:
         """Fills every planned day; the first day of a week that no repair could fill, if there is one."""
@@ -76,11 +80,20 @@ class Filling:
         return [one for one in puzzles if busy.isdisjoint(one.themes)]
 
     def _near(self, week: Sequence[date]) -> Iterator[tuple[list[date], Rules]]:
+        """The week with 0, 1, 3, 7 … weeks on either side, as long as that can be weighed."""
         weeks = _weeks(self.planned)
         place = next(index for index, days in enumerate(weeks) if days[0] == week[0])
-        for reach in WINDOWS:
-            near = weeks[max(0, place - reach) : place + reach + 1]
-            yield [day for days in near for day in days], Rules()
+        levels = Counter(one.level for one in self.pool)
+        reach = 0
+        while True:
+            near = [day for days in weeks[max(0, place - reach) : place + reach + 1] for day in days]
+            if reach and sum(levels[level_of(day)] for day in near) > _MOST_CHOICES:
+                return
+            self.widest = max(self.widest, len(near))
+            yield near, Rules()
+            if len(near) == len(self.planned):
+                return
+            reach = 2 * reach + 1
 
     def _try(self, days: Sequence[date], rules: Rules) -> bool:
         """Fills these days afresh, those of them that are filled already too."""
@@ -112,6 +125,7 @@ class Filling:
         try:
             values = model.solve(_WORK)
         except Undecided:
+            self.undecided = True
             return None
         if values is None:
             return None
