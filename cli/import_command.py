@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from cli.puzzle_streams import puzzle_records
 from cli.streams import printable
 
 
@@ -27,11 +28,10 @@ def import_(path: str, files: tuple[str, ...], as_json: bool) -> None:
 
     total = Counts()
     with Pool.create(path) as pool:
-        for name in files or ("-",):
-            for part in take(pool, name):
-                total += part
-                for complaint in part.complaints:
-                    click.echo(f"bowers: {printable(complaint)}", err=True)
+        for part in take(pool, puzzle_records(files)):
+            total += part
+            for complaint in part.complaints:
+                click.echo(f"bowers: {printable(complaint)}", err=True)
     if as_json:
         sys.stdout.write(encode(total.as_object()) + "\n")
     else:

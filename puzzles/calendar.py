@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from puzzles.features import Features
+from puzzles.files import PuzzleRecord, read_puzzles
 from puzzles.model import Puzzle, dumps, loads
 from puzzles.pool import Pool
 from solver.errors import BowersError, InputError, shown
@@ -39,14 +40,15 @@ def read(path: Path | str) -> dict[date, Puzzle]:
     path = Path(path)
     found: dict[date, Puzzle] = {}
     wrong: list[str] = []
-    for number, line in _lines(path):
-        where = f"{path}:{number}"
+    for record in _records(path):
+        if record.puzzle is None:
+            wrong += [f"{record.where}: {fault}" for fault in record.faults]
+            continue
         try:
-            puzzle = loads(line, where)
-            day = day_of(puzzle, where)
+            day = day_of(record.puzzle, record.where)
             if day in found:
-                raise InputError(f"{where}: $.date: {day} has a puzzle already")
-            found[day] = puzzle
+                raise InputError(f"{record.where}: $.date: {day} has a puzzle already")
+            found[day] = record.puzzle
         except InputError as error:
             wrong += error.faults
     if wrong:
@@ -112,11 +114,9 @@ def _is_pool(path: Path) -> bool:
         raise BowersError(f"{path}: {(error.strerror or str(error)).lower()}") from None
 
 
-def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
+def _records(path: Path) -> Iterator[PuzzleRecord]:
     try:
         with path.open("rb") as stream:
-            for number, line in enumerate(stream, 1):
-                if line.strip():
-                    yield number, line
+            yield from read_puzzles(stream, f"{path}")
     except OSError as error:
         raise BowersError(f"{path}: {(error.strerror or str(error)).lower()}") from None

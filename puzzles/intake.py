@@ -5,28 +5,23 @@ Knows what is turned away and why. Must not know how a puzzle is proved: that is
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
-from typing import BinaryIO, Final
-
-import msgspec
+from typing import Final
 
 from puzzles.check import faults
-from puzzles.features import Features
-from puzzles.model import Puzzle, dumps, loads
-from puzzles.pool import Pool, Row
-from solver.errors import BowersError, InputError
+from puzzles.files import PuzzleRecord
+from puzzles.model import Puzzle
+from puzzles.pool import Pool, Row, row_of
 
 _AT_ONCE: Final = 200
-"""Lines stored in one change."""
+"""Puzzles stored in one change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What came of some lines: stored, known already, not proved, no puzzles; a complaint for each."""
+    """What came of some records: stored, known already, not proved, no puzzles; a complaint for each."""
 
     stored: int = 0
     known: int = 0
@@ -47,63 +42,38 @@ class Counts:
         return {"stored": self.stored, "known": self.known, "failed": self.failed, "unreadable": self.bad}
 
 
-def take(pool: Pool, name: str) -> Iterator[Counts]:
-    """Stores the puzzles of a file, `-` for standard input; says after some lines what came of them.
+def take(pool: Pool, records: Iterable[PuzzleRecord]) -> Iterator[Counts]:
+    """Stores puzzles, and says after some of them what came of those; what it has said is on the disk.
 
-    What has been told is on the disk. BowersError where the file cannot be read, PoolError as the pool.
+    PoolError as the pool.
     """
-    try:
-        if name == "-":
-            yield from _taken(pool, sys.stdin.buffer, "stdin")
-        else:
-            with Path(name).open("rb") as stream:
-                yield from _taken(pool, stream, name)
-    except OSError as error:
-        raise BowersError(f"{name}: {(error.strerror or str(error)).lower()}") from None
+    left = iter(records)
+    while part := list(islice(left, _AT_ONCE)):
+        yield _stored(pool, part)
 
 
-def _taken(pool: Pool, stream: BinaryIO, name: str) -> Iterator[Counts]:
-    lines = ((number, line) for number, line in enumerate(stream, 1) if line.strip())
-    nothing = True
-    while part := list(islice(lines, _AT_ONCE)):
-        nothing = False
-        yield _stored(pool, part, name)
-    if nothing:
-        yield Counts(bad=1, complaints=(f"{name}: nothing to read",))
-
-
-def _stored(pool: Pool, lines: list[tuple[int, bytes]], name: str) -> Counts:
+def _stored(pool: Pool, records: Iterable[PuzzleRecord]) -> Counts:
     rows: list[Row] = []
     complaints: list[str] = []
     failed = bad = 0
-    for number, line in lines:
-        where = f"{name}:{number}"
-        try:
-            puzzle = loads(line, where)
-            row = _row(puzzle, where)
-            wrong = faults(puzzle)
-        except InputError as error:
+    for record in records:
+        if record.puzzle is None or (missing := _missing(record.puzzle)):
             bad += 1
-            complaints.append("; ".join(error.faults))
-            continue
-        if wrong:
+            complaints.append(f"{record.where}: {'; '.join(record.faults or missing)}")
+        elif wrong := faults(record.puzzle):
             failed += 1
-            complaints.append(f"{where}: {puzzle.id}: {'; '.join(wrong)}")
+            complaints.append(f"{record.where}: {record.puzzle.id}: {'; '.join(wrong)}")
         else:
-            rows.append(row)
+            rows.append(row_of(record.puzzle))
     with pool.change():
         stored = sum(map(pool.add, rows))
     return Counts(stored, len(rows) - stored, failed, bad, tuple(complaints))
 
 
-def _row(puzzle: Puzzle, where: str) -> Row:
-    """As it is kept, without a date; InputError for a question without its answer."""
-    missing = [
-        f"$.{field}: is missing: the pool takes whole puzzles"
+def _missing(puzzle: Puzzle) -> list[str]:
+    """What a question alone lacks."""
+    return [
+        f"$.{field}: is missing: a pool takes whole puzzles"
         for field in ("cards", "solution", "proof", "difficulty")
         if getattr(puzzle, field) is None
     ]
-    if missing:
-        raise InputError([f"{where}: {fault}" for fault in missing])
-    puzzle = msgspec.structs.replace(puzzle, date=None)
-    return Row(Features.of(puzzle), dumps(puzzle))

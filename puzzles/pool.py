@@ -20,7 +20,10 @@ from pathlib import Path
 from typing import Any, Final, Self
 from urllib.parse import quote
 
+import msgspec
+
 from puzzles.features import Features
+from puzzles.model import Puzzle, dumps
 from solver.errors import BowersError, shown
 
 VERSION: Final = 1
@@ -83,6 +86,12 @@ class Row:
 
     features: Features
     line: bytes
+
+
+def row_of(puzzle: Puzzle) -> Row:
+    """A puzzle as it is kept, without a date; InputError for one that does not say how difficult it is."""
+    puzzle = msgspec.structs.replace(puzzle, date=None)
+    return Row(Features.of(puzzle), dumps(puzzle))
 
 
 @dataclass(frozen=True, slots=True)

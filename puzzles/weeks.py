@@ -40,7 +40,7 @@ class Filling:
     widest: int = 0
     """The most days that were filled together."""
     undecided: bool = False
-    """Whether days were given up that may go together: CP-SAT found neither an answer nor that there is none."""
+    """Whether days were given up for which CP-SAT found neither an answer nor that there is none."""
 
     def fill(self) -> date | None:
         """Fills every planned day; the first day of a week that no repair could fill, if there is one."""

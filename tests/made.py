@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from puzzles.features import Features
 from puzzles.mine import Found
-from puzzles.model import Difficulty, Goal, Origin, Puzzle, dumps, position_object
-from puzzles.pool import Row
+from puzzles.model import Difficulty, Goal, Origin, Puzzle, position_object
+from puzzles.pool import Row, row_of
 from solver import Deal, Rules
 from solver.rng import SplitMix64
 
@@ -81,7 +80,7 @@ def made(
 
 
 def row(puzzle: Puzzle) -> Row:
-    return Row(Features.of(puzzle), dumps(puzzle))
+    return row_of(puzzle)
 
 
 CHUNK: Final = 10

@@ -79,8 +79,8 @@ def looks(puzzle: Mapping[str, Any]) -> list[Any]:
 
 def likeness(one: list[Any], other: list[Any]) -> int:
     """In how many of eight features two puzzles agree."""
-    near = bool(abs(one[-1] - other[-1]) < 0.4999)
-    return near + sum(mine == theirs for mine, theirs in zip(one[:-1], other[:-1], strict=True))
+    same = [mine == theirs for mine, theirs in zip(one[:-1], other[:-1], strict=True)]
+    return [*same, abs(one[-1] - other[-1]) < 0.4999].count(True)
 
 
 def shape(position: Mapping[str, Any]) -> tuple[int, list[int]]:
