@@ -16,6 +16,7 @@ from rich.table import Table
 
 from bench import measures
 from bench.measures import Row
+from bench.ratings import ratings
 
 
 def show(title: str, rows: Sequence[Row]) -> None:
@@ -40,6 +41,7 @@ def main() -> None:
         f"All cards of {number} partnership deals, wall microseconds by threads": measures.threads(number),
         f"All cards of {number} partnership deals, CPU microseconds": measures.against_dds(number),
         f"Each for himself, milliseconds a Buck deal of {fewest}": measures.rivals(fewest),
+        f"How hard a puzzle is, CPU milliseconds a puzzle of {number}": ratings(number),
         f"Native table sizes, all cards of {number} partnership deals": measures.table_sizes(number),
         f"Native search, all cards of {number} partnership deals, one idea left out": measures.native_ideas(
             number

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 from fractions import Fraction
 from unittest.mock import patch
 
@@ -99,6 +101,18 @@ def test_thresholds_are_fitted_on_a_pool() -> None:
     assert distribution([0.0, 0.5, 0.6, 1.0, 2.2]) == [(0.5, 2), (1.0, 2), (1.5, 0), (2.0, 0), (2.5, 1)]
     with pytest.raises(ValueError, match="no puzzles"):
         proposed([])
+
+
+def test_the_report_of_a_file() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.levels"],
+        input=(ROOT / "examples" / "puzzle.json").read_text(encoding="utf-8"),
+        capture_output=True,
+        cwd=ROOT,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.startswith("1 puzzles: ")
 
 
 def test_the_report_of_a_pool() -> None:
