@@ -17,7 +17,6 @@ import click
 COMMANDS: Final = {
     "solve": "Play-outs: the value of every card. Whole deals: contracts and par.",
     "deal": "Random deals of any game, by seed.",
-    "mine": "Fills a store with puzzles, and goes on where it stopped.",
     "pool": "What a store of puzzles holds.",
     "export": "Puzzles of a store as JSON lines.",
     "import": "Puzzle files into a store, each proved once more.",
