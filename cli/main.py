@@ -15,7 +15,7 @@ from typing import Final
 import click
 
 COMMANDS: Final = {
-    "solve": "Play-outs: the value of every card. Whole deals: contracts and par.",
+    "solve": "Play-outs: every card's value. Whole deals: contracts and par.",
     "deal": "Random deals of any game, by seed.",
     "pool": "What a store of puzzles holds.",
     "export": "Puzzles of a store as JSON lines.",
