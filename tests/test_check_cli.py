@@ -20,8 +20,9 @@ GOOD = dumps(FIRST) + b"\n" + dumps(SECOND) + b"\n"
 def test_puzzles_that_hold() -> None:
     done = bowers("check", stdin=GOOD)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"2 puzzles: all proved\n", b"")
-    done = bowers("check", "--solve", "-", stdin=GOOD)
-    assert (done.returncode, done.stdout) == (0, b"2 puzzles: all proved, and as computed\n")
+    for backend in ("auto", "python"):
+        done = bowers("check", "--solve", "-", stdin=GOOD, env={"BOWERS_BACKEND": backend})
+        assert (done.returncode, done.stdout) == (0, b"2 puzzles: all proved, and as computed\n")
     answers = [json.loads(line) for line in bowers("check", "--json", stdin=GOOD).stdout.splitlines()]
     assert answers == [
         {"source": "stdin", "input_line": line, "id": puzzle.id, "proved": True}
