@@ -17,6 +17,8 @@ import click
 COMMANDS: Final = {
     "solve": "Play-outs: every card's value. Whole deals: contracts and par.",
     "deal": "Random deals of any game, by seed.",
+    "generate": "Puzzles by seed, as JSON lines.",
+    "daily": "The puzzle of a day.",
     "pool": "What a store of puzzles holds.",
     "export": "Puzzles of a store as JSON lines.",
     "import": "Puzzle files into a store, each proved once more.",

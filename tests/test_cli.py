@@ -518,7 +518,7 @@ def test_help_and_version() -> None:
     assert version[0] == "bowers"
     for option in ("-h", "--help"):
         assert bowers(option).returncode == 0
-    shown = bowers("--help").stdout.decode()
+    shown = " ".join(bowers("--help").stdout.decode().split())
     for command, about in COMMANDS.items():
         assert command in shown
         helped = bowers(command, "--help")
