@@ -177,7 +177,7 @@ def test_counting_some_wishes_and_rejecting_by_others_is_uniform() -> None:
     wishes = parse(f"trump H; dealer N; N.trumps >= S.trumps; {weighed} >= 4")
     rules = Rules.preset("two-handed")
     assert Sampler(wishes, rules).deals == sum(expected.values()) * 14
-    sampler = Sampler(wishes, rules, effort=1000)
+    sampler = Sampler(wishes, rules, effort=600)
     assert (sampler.uniform, sampler.method, sampler.deals) == (True, "counting and rejection", None)
     drawn: Counter[Hashable] = Counter()
     for seed in range(DRAWS):

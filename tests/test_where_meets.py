@@ -135,7 +135,7 @@ STOCK = "KD QD 9D TH 9S AH KS TS QS AS KH"
 PLACES = {"N": 5, "S": 5, "turnup": 1}
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(wishes("NS", ("dealer", "maker", "defenders", "turnup", "stock"), "9TJQKA", joker=False, most=3))
 def test_counting_evaluating_and_solving_agree(wished: Wishes) -> None:
     """On the sixty ways to deal the last cards of two hands, in every setting the wishes speak of."""

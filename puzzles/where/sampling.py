@@ -14,10 +14,11 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from puzzles.where.binding import Bound, bind, place_sizes
-from puzzles.where.counting import Counted, Effort, TooMuch, below
+from puzzles.where.counting import Counted, Known, below
 from puzzles.where.dealt import Dealt, Setting
 from puzzles.where.evaluation import meets
 from puzzles.where.formula import Formula, join
+from puzzles.where.shapes import Effort, TooMuch
 from puzzles.where.wishes import Wish, Wishes
 from solver.cards import DECKS, SEATS, Card
 from solver.deal import Deal
@@ -186,13 +187,14 @@ class _Space:
     ) -> None:
         sizes = place_sizes(rules)
         known: dict[Formula, Counted] = {}
+        shapes: Known = {}
         self._settings: list[tuple[Setting, Counted]] = []
         for each in bound:
             formula = join(True, (each.formulas[number] for number in numbers))
             if formula is False:
                 continue
             if formula not in known:
-                known[formula] = Counted(formula, DECKS[rules.deck], sizes, effort)
+                known[formula] = Counted(formula, DECKS[rules.deck], sizes, effort, shapes)
             self._settings.append((each.setting, known[formula]))
         self._totals = list(accumulate(counted.deals for _, counted in self._settings))
         self.deals: int = self._totals[-1] if self._totals else 0
