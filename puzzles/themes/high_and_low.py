@@ -28,7 +28,7 @@ def _underlead(at: Moment) -> Cards:
 def _second_hand_high(at: Moment) -> Cards:
     if not at.follows or at.trick[1][0] != at.seat or not at.takes(at.card):
         return NO_CARDS
-    if at.side[at.best_seat] or not any(at.side[seat] for seat in at.later):
+    if at.partner_wins or not at.partner_can_win:
         return NO_CARDS
     return tuple(place for place in at.wrong if place < at.card)
 
@@ -70,8 +70,8 @@ HIGH_AND_LOW: Final = {
         _underlead,
     ),
     "second hand high": Theme(
-        "the second to play beats an opponent's lead in its suit although partner is still to play; a lower"
-        " card of the suit loses the goal",
+        "the second to play beats an opponent's lead in its suit although partner, still to play, could beat"
+        " it too; a lower card of the suit loses the goal",
         _second_hand_high,
     ),
     "finesse": Theme(

@@ -121,6 +121,16 @@ class Moment:
         return not self.leads and self.side[self.best_seat]
 
     @property
+    def partner_can_win(self) -> bool:
+        """Whether a partner still to play could beat the card that is winning when the card is played."""
+        return any(
+            beats(other, self.best_place, trumps=self.layout.trumps)
+            for seat in self.later
+            if self.side[seat]
+            for other in places(follow(self.hands[seat], self.led))
+        )
+
+    @property
     def partner_takes(self) -> bool:
         """Whether a partner wins the trick."""
         return self.ours and self.winner != self.seat

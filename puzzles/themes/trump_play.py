@@ -61,7 +61,7 @@ def _trump_promotion(at: Moment) -> Cards:
     if not at.layout.trumps or at.trump(at.trick[0][1]):
         return NO_CARDS
     before, now = top(lane(at.live, TRUMPS)), top(lane(union(at.after), TRUMPS))
-    spent = any(at.played(seat) == before for seat in at.opponents)
+    spent = any(at.played(seat) == before for seat in at.later if not at.side[seat])
     return at.wrong if spent and now >= 0 and at.held_by_us(now) else NO_CARDS
 
 
@@ -106,8 +106,8 @@ TRUMP_PLAY: Final = {
         _underruff,
     ),
     "trump promotion": Theme(
-        "a trick that begins with a plain card costs the opponents the highest trump, and the hero's side"
-        " has the highest then; every other card loses the goal",
+        "in a trick that began with a plain card an opponent goes on to spend the highest trump, and the"
+        " hero's side has the highest then; every other card loses the goal",
         _trump_promotion,
     ),
     "keep the bower": Theme(
