@@ -11,9 +11,10 @@ import click
 from cli.progress import progress
 from cli.puzzle_streams import complain, puzzle_records
 from cli.streams import printable
-from puzzles.check import differs, faults, question_faults
+from puzzles.check import faults
 from puzzles.files import PuzzleRecord
 from puzzles.model import Puzzle
+from puzzles.question import differs, question_faults
 from solver.text import encode
 
 
@@ -141,7 +142,7 @@ def _found(puzzle: Puzzle, full: _FullFiles | None, *, solve: bool) -> list[str]
 
 
 def _draw(puzzle: Puzzle, form: str) -> None:
-    from puzzles import proof  # networkx costs half a second
+    from puzzles import drawing, proof  # networkx costs half a second
 
     found = proof.graph_of(puzzle)
-    click.echo(proof.dot(found) if form == "dot" else proof.graphml(found), nl=False)
+    click.echo(drawing.dot(found) if form == "dot" else drawing.graphml(found), nl=False)

@@ -7,7 +7,7 @@ How a proof is checked is not known here: `check` shares no code with this.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import networkx as nx
 
@@ -15,7 +15,7 @@ from puzzles.classes import classes
 from puzzles.model import Proof, Puzzle, sealed
 from puzzles.study import Study
 from solver.board import Board
-from solver.cards import SEATS, Card, cards_text
+from solver.cards import SEATS, Card
 
 START: Final = "start"
 """The node of the first turn."""
@@ -220,34 +220,3 @@ def _add_card(found: nx.DiGraph, here: int | str, there: int | str, card: Card) 
         found.adj[here][there]["cards"] += (card,)
     else:
         found.add_edge(here, there, cards=(card,))
-
-
-def dot(found: nx.DiGraph) -> str:
-    """The graph in Graphviz's language: boxes where the hero's side is to play, double ends."""
-    side = found.graph["side"]
-    lines = ["digraph puzzle {", "  node [shape=ellipse];"]
-    for node, told in found.nodes(data=True):
-        shape = ", shape=box" if told.get("seat", "") in tuple(side) else ""
-        lines.append(f'  {node} [label="{_label(node, told, side)}"{shape}];')
-    for here, there, cards in found.edges(data="cards"):
-        lines.append(f'  {here} -> {there} [label="{cards_text(cards)}"];')
-    return "\n".join([*lines, "}"]) + "\n"
-
-
-def _label(node: int | str, told: dict[str, Any], side: str) -> str:
-    if node == START:
-        return f"{told['seat']} to play: {side} takes {told['need']}"
-    if isinstance(node, str):
-        return node
-    goal = f"{side} takes {told['need']}" if told["kind"] == "make" else f"{side} kept below {told['need']}"
-    return f"{told['seat']} to play: {goal}"
-
-
-def graphml(found: nx.DiGraph) -> str:
-    """The graph as GraphML, cards as text."""
-    said = nx.DiGraph(**found.graph)
-    for node, told in found.nodes(data=True):
-        said.add_node(node, **{key: str(value) if key == "right" else value for key, value in told.items()})
-    for here, there, cards in found.edges(data="cards"):
-        said.add_edge(here, there, cards=cards_text(cards))
-    return "\n".join(nx.generate_graphml(said)) + "\n"

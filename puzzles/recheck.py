@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
-from puzzles.check import question_faults
 from puzzles.line import line_of
 from puzzles.model import Puzzle
+from puzzles.question import question_faults
 from puzzles.rating import difficulty_of
 from puzzles.study import Study
 from puzzles.themes import explain, hints, tag

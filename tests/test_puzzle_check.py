@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from puzzles.check import MOST_FAULTS, differs, faults, question_faults
+from puzzles.check import MOST_FAULTS, faults
 from puzzles.model import Puzzle, dumps, loads, question_only
+from puzzles.question import differs, question_faults
 from puzzles.recheck import differences
 from tests.puzzle_samples import made, small_puzzles
 from tests.running import ROOT

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import networkx as nx
 import pytest
 
-from puzzles import proof
+from puzzles import drawing, proof
 from puzzles.check import faults
 from puzzles.model import Proof, Puzzle, dumps, loads
 from puzzles.study import Study
@@ -124,7 +124,7 @@ def test_what_is_no_puzzle_has_no_graph(tricks: int) -> None:
 
 
 def test_the_graph_in_dot() -> None:
-    assert proof.dot(proof.graph_of(made(DRAW_TRUMPS, 2))) == (
+    assert drawing.dot(proof.graph_of(made(DRAW_TRUMPS, 2))) == (
         "digraph puzzle {\n"
         "  node [shape=ellipse];\n"
         '  start [label="N to play: N takes 2", shape=box];\n'
@@ -142,7 +142,7 @@ def test_the_graph_in_dot() -> None:
 def test_the_graph_in_graphml(puzzles: list[Puzzle]) -> None:
     for puzzle in puzzles[:5]:
         found = proof.graph_of(puzzle)
-        text = proof.graphml(found)
+        text = drawing.graphml(found)
         ET.fromstring(text)
         again = nx.parse_graphml(text)
         assert again.number_of_nodes() == found.number_of_nodes()
