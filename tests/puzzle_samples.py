@@ -1,12 +1,17 @@
-"""Puzzles for tests: whole ones made from a position, and a stream of small random ones of every kind."""
+"""Puzzles for tests: whole ones made from a position, and a stream of small random ones of every kind.
+
+`python -m tests.puzzle_samples` writes examples/puzzle.json anew, where the words of a puzzle have changed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from puzzles.identity import identity
 from puzzles.line import line_of
-from puzzles.model import SCHEMA, Goal, Origin, Puzzle, position_object
+from puzzles.model import SCHEMA, Goal, Origin, Puzzle, dumps, position_object
 from puzzles.proof import graph, proof_of
 from puzzles.rating import difficulty_of
 from puzzles.study import Study
@@ -14,6 +19,19 @@ from puzzles.themes import explain, hints, tag, title
 from solver import Position, Rules
 from solver.cards import DECKS, SEATS, Card
 from solver.rng import SplitMix64
+from tests.running import ROOT
+
+# North has the ace of trumps and the ace of clubs, East the nine of trumps. The trump first draws the nine, and
+# clubs are good: 2. Clubs first are ruffed, and the ace of trumps is all: 1.
+DRAW_TRUMPS = Position.parse(
+    "game: two-handed; trump: H; maker: N; leader: N; N: AH AC; E: 9H TD; taken: N=3; side: N"
+)
+# The same and a diamond, of which East has the two best: a class of their own. The trump first, then clubs: 2,
+# and never 3. Clubs are ruffed. A diamond loses, East goes on with the other, and North must ruff high
+# or throw the clubs away: 1 in every case.
+ONE_MORE = Position.parse(
+    "game: two-handed; trump: H; maker: N; leader: N; N: AH AC 9D; E: 9H TD KD; taken: N=2; side: N"
+)
 
 KINDS = (
     ("cutthroat", 24, "NES", "N"),
@@ -47,6 +65,15 @@ def made(position: Position, tricks: int) -> Puzzle:
         explanation=explain(position, goal, line, themes),
         hints=hints(position, goal, line, themes),
         origin=Origin(generator="tests", revision=1, hero="any", start="ending"),
+    )
+
+
+def example() -> Puzzle:
+    """The one that docs/puzzle.md works through."""
+    return replace(
+        made(ONE_MORE, 2),
+        title="Two of the last three",
+        origin=Origin(generator="by hand", revision=1, hero="maker", start="ending"),
     )
 
 
@@ -92,3 +119,7 @@ def small_puzzles(number: int, *, most_cards: int = 4, seed: int = 1) -> Iterato
         if value and len(study.choices()) > 1 and len(study.winning()) == 1:
             found += 1
             yield made(position, value)
+
+
+if __name__ == "__main__":
+    (ROOT / "examples" / "puzzle.json").write_bytes(dumps(example()) + b"\n")

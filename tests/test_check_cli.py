@@ -9,9 +9,8 @@ import networkx as nx
 import pytest
 
 from puzzles.model import dumps, question_only
-from tests.puzzle_samples import made, small_puzzles
+from tests.puzzle_samples import DRAW_TRUMPS, ONE_MORE, made, small_puzzles
 from tests.running import bowers
-from tests.test_puzzle_proof import DRAW_TRUMPS, ONE_MORE
 
 FIRST, SECOND = made(DRAW_TRUMPS, 2), made(ONE_MORE, 2)
 GOOD = dumps(FIRST) + b"\n" + dumps(SECOND) + b"\n"

@@ -13,10 +13,9 @@ from puzzles.check import MOST_FAULTS, faults
 from puzzles.model import Puzzle, dumps, loads, question_only
 from puzzles.question import differs, question_faults
 from puzzles.recheck import differences
-from tests.puzzle_samples import made, small_puzzles
+from tests.puzzle_samples import DRAW_TRUMPS, ONE_MORE, made, small_puzzles
 from tests.running import ROOT
 from tests.tampering import changes, unnoticed
-from tests.test_puzzle_proof import DRAW_TRUMPS, ONE_MORE
 
 SMALL = made(DRAW_TRUMPS, 2)
 LARGER = made(ONE_MORE, 2)

@@ -13,23 +13,10 @@ from puzzles import drawing, proof
 from puzzles.check import faults
 from puzzles.model import Proof, Puzzle, dumps, loads
 from puzzles.study import Study
-from solver import Position
 from tests import plain_proof
 from tests.positions import plain_values
-from tests.puzzle_samples import made, small_puzzles
+from tests.puzzle_samples import DRAW_TRUMPS, ONE_MORE, example, made, small_puzzles
 from tests.running import ROOT
-
-# North has the ace of trumps and the ace of clubs, East the nine of trumps. The trump first draws the nine, and
-# clubs are good: 2. Clubs first are ruffed, and the ace of trumps is all: 1.
-DRAW_TRUMPS = Position.parse(
-    "game: two-handed; trump: H; maker: N; leader: N; N: AH AC; E: 9H TD; taken: N=3; side: N"
-)
-# The same and a diamond, of which East has the two best: a class of their own. The trump first, then clubs: 2,
-# and never 3. Clubs are ruffed. A diamond loses, East goes on with the other, and North must ruff high
-# or throw the clubs away: 1 in every case.
-ONE_MORE = Position.parse(
-    "game: two-handed; trump: H; maker: N; leader: N; N: AH AC 9D; E: 9H TD KD; taken: N=2; side: N"
-)
 
 
 def shape(found: Proof) -> dict[str, object]:
@@ -159,8 +146,8 @@ def test_another_program_is_convinced(puzzles: list[Puzzle]) -> None:
 def test_the_example_of_the_page() -> None:
     page = (ROOT / "docs" / "puzzle.md").read_text(encoding="utf-8")
     (shown,) = re.findall(r"```json\n(.*)\n```", page)
-    example = loads((ROOT / "examples" / "puzzle.json").read_bytes())
-    assert example.play_out() == ONE_MORE
-    assert json.loads(dumps(example))["proof"] == json.loads(shown)
-    assert plain_proof.proved(json.loads(dumps(example)))
-    assert not faults(example)
+    file = loads((ROOT / "examples" / "puzzle.json").read_bytes())
+    assert file == example(), "write it anew: python -m tests.puzzle_samples"
+    assert json.loads(dumps(file))["proof"] == json.loads(shown)
+    assert plain_proof.proved(json.loads(dumps(file)))
+    assert not faults(file)
