@@ -14,7 +14,7 @@ from solver.rng import SEEDS
 from solver.rules import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from solver.position import Position
 
@@ -104,7 +104,15 @@ def generate(
         levels=frozenset(levels),
         tricks=tricks,
         theme=_theme(theme),
-        meets=_meets(where),
+        meets=_meets(
+            where,
+            [
+                (game, hero)
+                for hero in heroes or HEROES
+                for game in HEROES[hero].games
+                if not games or game in games
+            ],
+        ),
     )
     if seed is None:
         import secrets
@@ -137,12 +145,15 @@ def _theme(name: str | None) -> str | None:
     return name
 
 
-def _meets(where: str | None) -> Callable[[Position], bool] | None:
+def _meets(where: str | None, kinds: Iterable[tuple[str, str]]) -> Callable[[Position], bool] | None:
+    """What tells which cards are wished, of games and heroes in one of which it can be met."""
     if where is None:
         return None
-    from puzzles.where import filter_of, parse
+    from puzzles.heroes import all_rules_for
+    from puzzles.where import filter_for, parse
 
+    rules = dict.fromkeys(rules for game, hero in kinds for rules in all_rules_for(game, hero))
     try:
-        return filter_of(parse(where))
+        return filter_for(parse(where), rules)
     except BowersError as error:
         raise click.UsageError(f"--where: {error}") from None

@@ -120,3 +120,15 @@ def test_json_is_one_object_a_line() -> None:
     assert [set(json.loads(line)) for line in done.stdout.splitlines()] == [
         {"game", "deck", "dealer", "turnup", "hands"}
     ] * 2
+
+
+def test_no_puzzle_is_looked_for_that_cannot_be() -> None:
+    done = bowers("generate", "-s", "1", "--where", "N.trumps >= 6; S void C")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"bowers: --where: cannot be met: N.trumps >= 6 ")
+    done = bowers("generate", "-s", "1", "-g", "cutthroat", "--where", "N has R; W has L")
+    assert b"--where: column 10: W has no hand in cutthroat: expected one of N E S" in done.stderr
+    done = bowers("generate", "-s", "1", "--where", "N has R", "-g", "two-handed", "--level", "easy")
+    assert done.returncode == 0
+    question = json.loads(done.stdout)["position"]
+    assert meets(parse("N has R"), Position.from_json(json.dumps(question)))

@@ -12,6 +12,7 @@ from puzzles.where import (
     Setting,
     Wishes,
     WishesClash,
+    filter_for,
     filter_of,
     meets,
     parse,
@@ -233,3 +234,38 @@ def test_possible_wishes_come_with_a_deal() -> None:
     assert verdict.example is not None
     assert meets(less, verdict.example)
     assert verdict.example.deal.faults() == []
+
+
+GAMES = ("cutthroat", "partnership", "two-handed", "buck")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "N.trumps >= 3",
+        "N void C; N void D; N void H; N.spades <= 4; trump H",  # the hand of an ending is short
+        "NESW.aces == 0; NESW.jacks == 0; NESW.trumps == 0",
+        "W has R",
+        "alone N; maker N",
+        "trump none; N has JH",
+    ],
+)
+def test_wishes_that_some_play_out_may_meet(text: str) -> None:
+    assert callable(filter_for(parse(text), map(Rules.preset, GAMES)))
+
+
+@pytest.mark.parametrize(
+    ("text", "games", "complaint"),
+    [
+        ("N.trumps >= 6; S void C", GAMES, "cannot be met: N.trumps >= 6"),
+        ("N.trumps + E.trumps >= 8; N void S", GAMES, "cannot be met: N.trumps + E.trumps >= 8"),
+        ("N has R; E has R", GAMES, "cannot be met together: N has R; E has R"),
+        ("alone E; maker N", ("two-handed", "buck"), "cannot be met: alone E"),
+        ("W has R", ("cutthroat",), "column 1: W has no hand in cutthroat: expected one of N E S"),
+        ("N has R; stock has L", GAMES, "column 10: expected a wish that a play-out can meet, and it does not tell stock"),
+    ],
+)  # fmt: skip
+def test_wishes_that_no_play_out_can_meet(text: str, games: tuple[str, ...], complaint: str) -> None:
+    with pytest.raises(InputError) as error:
+        filter_for(parse(text), map(Rules.preset, games))
+    assert str(error.value) == complaint

@@ -12,7 +12,7 @@ docs/where.md has the grammar. OR-Tools is imported only where wishes clash or a
 from puzzles.where.dealt import Dealt, Setting
 from puzzles.where.evaluation import NotTold, filter_of, meets
 from puzzles.where.grammar import parse
-from puzzles.where.sampling import Draws, Sampler, Verdict, WishesClash, draw, possible
+from puzzles.where.sampling import Draws, Sampler, Verdict, WishesClash, draw, filter_for, possible
 from puzzles.where.wishes import Wishes
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Wishes",
     "WishesClash",
     "draw",
+    "filter_for",
     "filter_of",
     "meets",
     "parse",

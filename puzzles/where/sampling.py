@@ -8,7 +8,7 @@ that is said. Which way is taken depends on the wishes and the rules alone, neve
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
@@ -16,13 +16,15 @@ from typing import TYPE_CHECKING, Final
 from puzzles.where.binding import Bound, bind, place_sizes
 from puzzles.where.counting import Counted, Known, below
 from puzzles.where.dealt import Dealt, Setting
-from puzzles.where.evaluation import meets
+from puzzles.where.evaluation import filter_of, meets
 from puzzles.where.formula import Formula, join
+from puzzles.where.seating import seats_at
 from puzzles.where.shapes import Effort, TooMuch
 from puzzles.where.wishes import Wish, Wishes
 from solver.cards import DECKS, SEATS, Card
 from solver.deal import Deal
 from solver.errors import InputError
+from solver.position import Position
 from solver.rng import SEEDS, SplitMix64
 from solver.rules import Rules
 
@@ -80,6 +82,41 @@ def possible(wishes: Wishes, rules: Rules) -> Verdict:
     if found is not None:
         return Verdict(_dealt(rules, *found), ())
     return Verdict(None, tuple(wishes.wishes[number] for number in model.clash()))
+
+
+def filter_for(wishes: Wishes, games: Iterable[Rules]) -> Callable[[Position], bool]:
+    """Tells whether a play-out of one of the games meets the wishes, as `filter_of`.
+
+    WishesClash where no play-out of any of them can, at whatever point of play, and InputError where
+    the wishes make no sense in any: so that nobody looks for what cannot be found.
+    """
+    keeps = filter_of(wishes)
+    refused: list[InputError] = []
+    for rules in games:
+        try:
+            clash = _clash_in_play(wishes, rules)
+        except InputError as error:
+            refused.append(error)
+            continue
+        if not clash:
+            return keeps
+        refused.append(WishesClash(clash))
+    raise next((error for error in refused if isinstance(error, WishesClash)), refused[0])
+
+
+def _clash_in_play(wishes: Wishes, rules: Rules) -> tuple[Wish, ...]:
+    """Wishes that clash though hands may have lost any of their cards; none where a whole deal meets all."""
+    bound = bind(wishes, rules)
+    try:
+        if _Space(bound, tuple(range(len(wishes.wishes))), rules, Effort(EFFORT)).deals:
+            return ()
+    except TooMuch:
+        pass
+    from puzzles.where.model import Model
+
+    seats = seats_at(rules)
+    sizes = {place: (0, size if place in seats else rules.deck) for place, size in place_sizes(rules).items()}
+    return tuple(wishes.wishes[number] for number in Model(bound, DECKS[rules.deck], sizes).clash())
 
 
 def draw(wishes: Wishes, rules: Rules, seed: int, n: int) -> Draws:
@@ -207,7 +244,8 @@ class _Space:
 def _model(bound: list[Bound], rules: Rules) -> Model:
     from puzzles.where.model import Model  # OR-Tools costs half a second, and most wishes do without
 
-    return Model(bound, DECKS[rules.deck], place_sizes(rules))
+    sizes = {place: (size, size) for place, size in place_sizes(rules).items()}
+    return Model(bound, DECKS[rules.deck], sizes)
 
 
 def _dealt(rules: Rules, setting: Setting, cards: Mapping[str, tuple[Card, ...]]) -> Dealt:
