@@ -25,6 +25,8 @@ COMMANDS: Final = {
     "calendar": "A puzzle for every day, from a store.",
     "check": "Proves puzzle files again with the referee alone.",
     "schema": "The JSON Schema of puzzle files.",
+    "show": "Puzzles to look at: board, question, hints, solution.",
+    "play": "A puzzle to play against the best replies.",
 }
 """Command to its one-line help; each lives in `cli/<command>_command.py` under its own name, with _ behind a
 word that Python keeps for itself."""
