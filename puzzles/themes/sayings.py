@@ -15,14 +15,23 @@ from solver.board import beats
 
 
 class Saying(NamedTuple):
-    """The words of a theme: a hint, and a sentence about a moment at which it comes up, with a wrong card."""
+    """The words of a theme: a hint, and a sentence about a moment at which it comes up, with a wrong card.
+
+    `loosely` is said where the best replies make for different sentences, if there is something to say.
+    """
 
     hint: str
     sentence: Callable[[Moment, int], str]
+    loosely: Callable[[Moment], str] | None = None
 
 
 def _card(at: Moment, place: int) -> str:
     return words.card(at.layout, place)
+
+
+def _bare(at: Moment, place: int) -> str:
+    """`king of spades`."""
+    return _card(at, place).removeprefix("the ")
 
 
 def _beater(at: Moment, place: int) -> tuple[str, str]:
@@ -70,6 +79,11 @@ def _promotion(at: Moment, _wrong: int) -> str:
     )
 
 
+def _loose_promotion(at: Moment) -> str:
+    spent = top(lane(at.live, TRUMPS))
+    return f"{plainly(at)}: it costs the opponents {_card(at, spent)}, the highest trump"
+
+
 def _crash(at: Moment) -> str:
     trumps = [place for seat, place in at.trick if not at.side[seat] and at.trump(place)]
     return words.listed([_card(at, place) for place in trumps])
@@ -86,15 +100,16 @@ def _guard(at: Moment, wrong: int) -> str:
 
 
 def _overtake(at: Moment, _wrong: int) -> str:
-    verb = "ruff" if at.trump(at.card) and not at.trump(at.best_place) else "beat"
+    verb = "ruff" if at.trump(at.card) and not at.trump(at.best_place) else "take"
     return (
-        f"{verb} {_card(at, at.best_place)} of partner with {_card(at, at.card)}, although it would have won"
+        f"{verb} partner's {_bare(at, at.best_place)} with {_card(at, at.card)}, although it would have won"
+        " the trick"
     )
 
 
 def _leave(at: Moment, _wrong: int) -> str:
     who, what = _beater(at, at.best_place)
-    partners = _card(at, at.best_place).removeprefix("the ")
+    partners = _bare(at, at.best_place)
     return f"{plainly(at)} and leave partner's {partners} alone, although {who} could beat it with {what}"
 
 
@@ -149,6 +164,10 @@ SAYINGS: Final = {
             f"{plainly(at)}, so that {words.seat(at.winner)} wins and has to lead: with {_us(at)} on lead"
             " then the goal would be out of reach"
         ),
+        lambda at: (
+            f"{plainly(at)}, so that an opponent wins and has to lead: with {_us(at)} on lead then the goal"
+            " would be out of reach"
+        ),
     ),
     "drive out": Saying("A trick may have to be given up to make another card high.", _drive_out),
     "finesse": Saying("Win no higher than necessary.", _finesse),
@@ -179,7 +198,7 @@ SAYINGS: Final = {
         "Second hand does not always play low.",
         lambda at, _wrong: f"go up with {_card(at, at.card)} in second seat",
     ),
-    "trump promotion": Saying("The highest trump can be made to fall.", _promotion),
+    "trump promotion": Saying("The highest trump can be made to fall.", _promotion, _loose_promotion),
     "cash first": Saying("Trumps can wait.", _cash_first),
     "ruff low": Saying(
         "If you ruff, think of which trumps are left then.",
@@ -188,6 +207,7 @@ SAYINGS: Final = {
     "crash trumps": Saying(
         "Two high trumps of others can fall on one trick.",
         lambda at, _wrong: f"{plainly(at)}, so that {_crash(at)} fall together",
+        lambda at: f"{plainly(at)}, so that trumps of the others fall together",
     ),
     "give a ruff": Saying(
         "Partner may have a use for a small trump.",

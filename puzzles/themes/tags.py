@@ -96,6 +96,11 @@ def _with_trick(found: _Found, variation: Variation, setting: Setting) -> _Found
     return _Found(frozenset(first), frozenset(names))
 
 
+def is_late(name: str) -> bool:
+    """Whether a theme shows in a later trick than the one it is about."""
+    return name in _LATE
+
+
 def instead(name: str, moment: Moment) -> Cards:
     """The wrong cards that a theme's definition speaks of; none where it does not come up."""
     return _BY_NAME[name].instead(moment)

@@ -13,7 +13,7 @@ from puzzles.themes import words
 from puzzles.themes.courses import Story, course
 from puzzles.themes.moment import Moment, Setting
 from puzzles.themes.sayings import SAYINGS, plainly
-from puzzles.themes.tags import instead
+from puzzles.themes.tags import instead, is_late
 from puzzles.themes.tempting import tempting
 from puzzles.themes.variations import Variation, Walk
 from solver.cards import Card
@@ -28,7 +28,8 @@ class Telling:
     def __init__(self, study: Study, themes: Sequence[str]) -> None:
         self._study = study
         self._setting = setting = Setting.of(study)
-        found = list(Walk(study, self._first, bool, None))
+        late = any(is_late(name) for name in themes)
+        found = list(Walk(study, self._first, lambda at: at is not None and not late, None))
         self._moments = [at for at in found if at is not None]
         if not self._moments:
             raise ValueError("this is no puzzle: the cards that keep the goal are not one class among others")
@@ -58,6 +59,9 @@ class Telling:
             said = {SAYINGS[self.theme].sentence(at, wrong) for at in self._moments}
             if len(said) == 1:
                 return said.pop()
+            loosely = SAYINGS[self.theme].loosely
+            if loosely is not None:
+                return loosely(self.at)
         right = course(self._study, self._setting, self.at.layout.card(self.at.card))
         return f"{plainly(self.at)}: {Story(right, self._setting, self._study.side).made()}"
 
