@@ -9,19 +9,21 @@ make it too are under `also`, or the goal is made with the `leaders` as well.
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from puzzles.line import shown_line
-from puzzles.model import Goal
+from puzzles.generate import generate
+from puzzles.model import Goal, Puzzle
 from puzzles.study import Study
-from puzzles.themes import THEMES, explain, hints, tag, title
-from puzzles.themes.moment import Moment
+from puzzles.themes import THEMES, _told, explain, hints, tag, title
+from puzzles.themes.courses import course
+from puzzles.themes.moment import Setting
 from puzzles.themes.tags import instead
 from puzzles.themes.telling import Telling
-from solver import Position
+from solver import Position, solve
 from solver.cards import SEATS, SUITS, Card
 from tests import plain
 from tests.positions import mapped, plain_values, rotated
@@ -128,3 +130,120 @@ def test_names_of_seats_and_suits_do_not_matter(example: dict[str, Any]) -> None
         for suits in SUIT_MAPS:
             twin = mapped(rotated(position, by), suits)
             assert list(tag(twin, Goal(side=twin.side, tricks=example["tricks"]))) == example["themes"]
+
+
+@pytest.fixture(scope="module", name="some")
+def some_puzzles() -> list[Puzzle]:
+    """Of every kind, some without a theme."""
+    return list(islice(generate(11), 60))
+
+
+def test_best_play_is_told(some: list[Puzzle]) -> None:
+    """Whatever card the story is about, every further card keeps the value, by brute force."""
+    for puzzle in some:
+        position = puzzle.play_out()
+        if position.tricks_to_come > 3:
+            continue
+        study = Study(position, puzzle.goal.side, puzzle.goal.tricks)
+        for card, *_ in study.choices():
+            told = course(study, Setting.of(study), card)
+            assert told.made == plain_values(position)[str(card)]
+            there = position
+            played = [place for trick in told.tricks for _, place in trick.cards][len(position.trick) :]
+            for number, place in enumerate(played):
+                values = plain_values(there)
+                best = (max if there.to_play in tuple(there.side) else min)(values.values())
+                move = there.layout.card(place)
+                assert number == 0 or values[str(move)] == best
+                there = there.play(move)
+            assert there.to_play is None
+            assert side_tricks(there) - side_tricks(position) == told.made
+
+
+def test_an_explanation_names_the_right_card_and_counts_the_tricks_of_a_wrong_one(some: list[Puzzle]) -> None:
+    for puzzle in some:
+        position = puzzle.play_out()
+        assert puzzle.solution is not None
+        purpose, _, story = puzzle.explanation.partition(". ")
+        assert in_words(position, Card(puzzle.solution[0])) in purpose.lower()
+        wrong, _, became = story.partition("? ")
+        named = wrong.lower().removesuffix(" first").removesuffix(" instead")
+        values = plain_values(position) if position.tricks_to_come < 5 else values_of(position)
+        (card,) = [card for card in values if in_words(position, Card(card)) == named]
+        assert values[card] < puzzle.goal.tricks
+        count = ("none", "only one", "only two", "only three", "only four")[values[card]]
+        assert became.endswith(f" {count}."), puzzle.explanation
+
+
+def test_what_is_said_reads_well(some: list[Puzzle]) -> None:
+    for puzzle in some:
+        said = [puzzle.explanation, *puzzle.hints]
+        assert 2 <= len(puzzle.hints) <= 3
+        for text in said:
+            assert text[0].isupper()
+            assert text[-1] in ".?"
+            assert "  " not in text
+            assert "None" not in text
+        assert puzzle.solution is not None
+        right = in_words(puzzle.play_out(), Card(puzzle.solution[0]))
+        assert right not in puzzle.title.lower()
+        assert right not in " ".join(puzzle.hints).lower()
+
+
+def test_the_python_search_says_the_same(some: list[Puzzle]) -> None:
+    for puzzle in some[:12]:
+        position, goal, line = puzzle.play_out(), puzzle.goal, puzzle.line()
+        with patch("puzzles.study.new_kernel", return_value=None):
+            _told.cache_clear()
+            themes = tag(position, goal, line)
+            assert themes == puzzle.themes
+            assert explain(position, goal, line, themes) == puzzle.explanation
+            assert hints(position, goal, line, themes) == puzzle.hints
+    _told.cache_clear()
+
+
+def test_titles_say_what_is_at_stake() -> None:
+    cases = {
+        "game: cutthroat; trump: H; maker: N; leader: N; N: JH AH; E: 9C TC; S: 9S TS; taken: N=1 E=2; side: N | 2":
+            "Make two more: ",
+        "game: cutthroat; trump: H; maker: E; leader: N; N: JH AH; E: 9C TC; S: 9S TS; taken: N=1 E=2; side: NS | 2":
+            "Take two more to euchre East: ",
+        "game: cutthroat; trump: H; maker: E; leader: E; N: JH AH; E: 9C TC; S: 9S TS; taken: E=3; side: NS | 1":
+            "Take one to stop the march: ",
+        "game: cutthroat; trump: H; maker: N; leader: N; N: JH AH; E: 9C TC; S: 9S TS; taken: N=3; side: N | 2":
+            "Win the last two: ",
+        "game: buck; trump: H; maker: E; leader: E; N: JH AH; E: 9C TC; S: 9S TS; taken: E=2 S=1; side: N | 1":
+            "Take one trick or be set: ",
+        "game: buck; trump: H; maker: N; leader: N; N: JH AH; E: 9C TC; S: 9S TS; taken: N=1 S=2; side: N | 2":
+            "Take two more to save the call: ",
+    }  # fmt: skip
+    for text, expected in cases.items():
+        position, _, tricks = text.rpartition(" | ")
+        asked_of = Position.parse(position)
+        found = title(asked_of, Goal(side=asked_of.side, tricks=int(tricks)))
+        assert found.startswith(expected), found
+        assert "hearts are trumps" in found
+
+
+def test_no_puzzle_no_explanation() -> None:
+    position = Position.parse("game: two-handed; trump: H; leader: N; N: JH JD; E: 9C TC; side: N")
+    with pytest.raises(ValueError, match="no puzzle"):
+        explain(position, Goal(side="N", tricks=2), (), ())
+    assert tag(position, Goal(side="N", tricks=2)) == ()
+    assert tag(position, Goal(side="E", tricks=1)) == ()
+
+
+RANK_NAMES = dict(zip("789TJQKA", "seven eight nine ten jack queen king ace".split(), strict=True))
+SUIT_NAMES = dict(zip(SUITS, "clubs diamonds hearts spades".split(), strict=True))
+
+
+def in_words(position: Position, card: Card) -> str:
+    bower = position.layout.bower(card)
+    if str(card) == "B":
+        return "the joker"
+    return f"the {bower} bower" if bower else f"the {RANK_NAMES[str(card)[0]]} of {SUIT_NAMES[str(card)[1]]}"
+
+
+def values_of(position: Position) -> dict[str, int]:
+    """The solver's, which has tests of its own; brute force takes seconds for five cards."""
+    return {str(card): tricks for card, tricks in solve(position).cards.items()}
