@@ -34,6 +34,7 @@ fuzz:
 # Puzzles of the generator, by every proof there is, and every change of a field of some noticed.
 prove:
 	$(BIN)/python -m tests.prove 2000
+	$(BIN)/python -m tests.prove_days 400
 
 # The tests of the native search under AddressSanitizer and UBSan, on a copy with an environment of its own.
 SANITIZE := build/sanitize

@@ -63,8 +63,11 @@ def again(puzzle: Puzzle) -> bytes:
     return dumps(made)
 
 
+CHANGED = "what decides puzzles has changed: raise make.REVISION if a release had it, run python -m tests.puzzle_data"
+
+
 def test_seed_and_number_make_the_same_puzzle_byte_for_byte() -> None:
-    assert [again(puzzle) for puzzle in PUZZLES] == LINES
+    assert [again(puzzle) for puzzle in PUZZLES] == LINES, CHANGED
 
 
 def test_so_they_do_with_the_python_search() -> None:
@@ -108,4 +111,4 @@ def test_seeds_differ() -> None:
 
 
 def test_the_data_are_what_the_generator_makes() -> None:
-    assert [dumps(puzzle) for puzzle in islice(of_all_kinds(100, SEED), 5)] == LINES[:5]
+    assert [dumps(puzzle) for puzzle in islice(of_all_kinds(), 5)] == LINES[:5]
