@@ -25,7 +25,7 @@ LEVELS: Final[tuple[Level, ...]] = tuple(level for _, level in THRESHOLDS)
 """From the easiest to the hardest."""
 EASIEST: Final = LEVELS[0]
 
-SHARES: Final = (0.86, 0.95, 0.98)
+SHARES: Final = (0.75, 0.9, 0.97)
 """What shares of a pool lie below medium, hard and expert, as thresholds are fitted."""
 
 ONLY_MOVES: Final = 2

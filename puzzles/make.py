@@ -9,7 +9,7 @@ from typing import Final
 
 from puzzles.find import Candidate, Fell
 from puzzles.identity import identity
-from puzzles.levels import by_bits
+from puzzles.levels import misfit
 from puzzles.line import line_of
 from puzzles.model import SCHEMA, Goal, Origin, Puzzle, position_object
 from puzzles.proof import graph, proof_of
@@ -59,7 +59,7 @@ def make(found: Candidate, seed: int, wanted: Wanted = ANY) -> Puzzle | Fell:
         return Fell("plain")
     if not wanted.level(rated.level):
         return Fell("level")
-    if by_bits(rated.habit_bits) != rated.level:
+    if misfit(rated):
         return Fell("only moves" if rated.habit_fails else "habit")
     line = line_of(study)
     themes = tag(position, goal, line)
