@@ -9,6 +9,7 @@ make it too are under `also`, or the goal is made with the `leaders` as well.
 from __future__ import annotations
 
 import json
+import re
 from itertools import islice
 from typing import Any
 from unittest.mock import patch
@@ -215,7 +216,7 @@ def test_titles_say_what_is_at_stake() -> None:
         "game: buck; trump: H; maker: E; leader: E; N: JH AH; E: 9C TC; S: 9S TS; taken: E=2 S=1; side: N | 1":
             "Take one trick or be set: ",
         "game: buck; trump: H; maker: N; leader: N; N: JH AH; E: 9C TC; S: 9S TS; taken: N=1 S=2; side: N | 2":
-            "Take two more to save the call: ",
+            "Take two more or be set: ",
     }  # fmt: skip
     for text, expected in cases.items():
         position, _, tricks = text.rpartition(" | ")
@@ -247,3 +248,20 @@ def in_words(position: Position, card: Card) -> str:
 def values_of(position: Position) -> dict[str, int]:
     """The solver's, which has tests of its own; brute force takes seconds for five cards."""
     return {str(card): tricks for card, tricks in solve(position).cards.items()}
+
+
+def test_the_page_says_what_the_code_does() -> None:
+    page = (ROOT / "docs" / "themes.md").read_text(encoding="utf-8")
+    shown = re.findall(
+        r"^### (.+)\n\n((?:.+\n)+)\n```\n(.+)\ntricks: (\d)\n```\n\n((?:> .+\n)+)", page, re.MULTILINE
+    )
+    assert {name for name, *_ in shown} == set(THEMES)
+    assert len(shown) == page.count("### ") == len(THEMES)
+    for name, definition, text, tricks, told in shown:
+        assert " ".join(definition.split()) == f"{THEMES[name][0].upper()}{THEMES[name][1:]}."
+        position = Position.parse(text)
+        goal = Goal(side=position.side, tricks=int(tricks))
+        assert name in tag(position, goal)
+        assert " ".join(told.replace("\n> ", " ").removeprefix("> ").split()) == explain(
+            position, goal, (), (name,)
+        )

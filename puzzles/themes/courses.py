@@ -131,40 +131,40 @@ class Story:
     def lost(self) -> str:
         """That, what else the opponents take, and how many tricks the hero's side makes."""
         _, (trick, *others), made = self._told
-        later = [other for other in others if not self._ours(other)]
-        said = self.first()
-        rest = self._making(later, None if self._ours(trick) else trick.winner)
-        if len(later) > _MOST_TOLD:
-            rest = "the opponents take the rest" if len(later) == len(others) else ""
+        ours = self._ours(trick)
+        said, rest = self._with_first([other for other in others if not self._ours(other)], "the opponents")
         many = "" if len(self._side) > 1 else "s"
         end = f"{words.seats(self._side)} make{many} {f'only {words.count(made)}' if made else 'none'}"
-        if self._ours(trick):
-            return f"{said}, but then {rest}, and {end}" if rest else f"{said}, but {end}"
-        if rest.startswith("and "):
-            return f"{said} {rest}; {end}"
-        return f"{said}, {rest}, and {end}" if rest else f"{said}, and {end}"
+        if ours:
+            return f"{said}, but then {', '.join(rest)}, and {end}" if rest else f"{said}, but {end}"
+        if not rest:
+            return f"{said}; {end}" if " and " in said else f"{said}, and {end}"
+        return f"{said}, {', '.join(rest)}, and {end}"
 
     def made(self) -> str:
         """The first trick, and what else the hero's side takes."""
-        card, (trick, *others), _ = self._told
-        later = [other for other in others if self._ours(other)]
-        rest = self._making(later, trick.winner if self._ours(trick) and trick.best != card else None)
-        if len(later) > _MOST_TOLD and len(later) == len(others):
-            rest = f"{words.seats(self._side)} take{'' if len(self._side) > 1 else 's'} the rest"
+        _, (trick, *others), _ = self._told
+        ours = [other for other in others if self._ours(other)]
+        said, rest = self._with_first(ours, words.seats(self._side))
         if not rest:
-            return self.first()
-        if self._ours(trick):
-            return f"{self.first()}{'' if rest.startswith('and ') else ', and'} {rest}"
-        return f"{self.first()}, but then {rest}"
+            return said
+        return f"{said}, {'and' if self._ours(trick) else 'but then'} {words.listed(rest)}"
 
-    def _making(self, tricks: list[Trick], subject: int | None) -> str:
-        """`East makes the ace of spades`; beginning with `and makes` where East is the subject already."""
+    def _with_first(self, tricks: list[Trick], side: str) -> tuple[str, list[str]]:
+        """The first trick with what its winner makes later on, and what others make; of some tricks, all of
+        which `side` takes."""
+        card, (first, *others), _ = self._told
+        said = self.first()
         by_seat: dict[int, list[str]] = {}
         for trick in tricks:
             by_seat.setdefault(trick.winner, []).append(self._card(trick.best))
-        if not by_seat:
-            return ""
-        told = {seat: f"makes {words.listed(cards)}" for seat, cards in by_seat.items()}
-        if len(told) == 1 and subject is not None and subject in told:
-            return f"and {told[subject]}"
-        return words.listed([f"{words.seat(seat)} {makes}" for seat, makes in told.items()])
+        if len(tricks) > _MOST_TOLD and len(by_seat) > 1:
+            return said, [f"{side} take the rest"] if len(tricks) == len(others) else []
+        rest = {seat: f"makes {words.listed(cards)}" for seat, cards in by_seat.items()}
+        if len(tricks) > _MOST_TOLD:
+            rest = dict.fromkeys(
+                by_seat, "takes the rest" if len(tricks) == len(others) else "makes all but one"
+            )
+        if first.best != card and first.winner in rest:
+            said = f"{said} and {rest.pop(first.winner)}"
+        return said, [f"{words.seat(seat)} {makes}" for seat, makes in rest.items()]

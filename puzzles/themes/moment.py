@@ -33,6 +33,8 @@ class Setting(NamedTuple):
     active: tuple[int, ...]
     next: tuple[int, ...]
     can_from: CanFrom
+    called: bool
+    """Whether the hero's side fixed trumps."""
 
     @classmethod
     def of(cls, study: Study) -> Self:
@@ -44,6 +46,7 @@ class Setting(NamedTuple):
             tuple(SEATS.index(seat) for seat in start.active),
             next_seats(start.active),
             study.can_from,
+            start.trump is not None and bool(study.makers_bits & study.ours_bits),
         )
 
     def on_table(self, leader: int, table: Iterable[int]) -> list[tuple[int, int]]:

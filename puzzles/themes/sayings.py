@@ -56,7 +56,7 @@ def _ruff_high(at: Moment, wrong: int) -> str:
 
 
 def _cash_first(at: Moment, _wrong: int) -> str:
-    return f"cash {_card(at, at.card)} before leading a trump"
+    return f"cash {_card(at, at.card)} before drawing trumps"
 
 
 def _save(at: Moment, wrong: int) -> str:
@@ -121,7 +121,7 @@ def plainly(at: Moment) -> str:
     if at.card >> 4 == at.led:
         return f"play {card}"
     if at.trump(at.card) and at.takes(at.card):
-        return f"ruff with {card}"
+        return f"{'overruff' if at.trump(at.best_place) else 'ruff'} with {card}"
     return f"throw {card}"
 
 
@@ -180,8 +180,8 @@ SAYINGS: Final = {
     "lead through": Saying(
         "It matters who has to play before partner.",
         lambda at, _wrong: (
-            f"lead {_card(at, at.card)} through {words.seat(at.later[0])}, since"
-            f" {words.seat(at.winner)} plays after {words.seat(at.later[0])}"
+            f"lead {_card(at, at.card)} through {words.seat(at.later[0])}, for {words.seat(at.winner)} to"
+            f" {'ruff' if at.trump(at.played(at.winner)) and not at.trump(at.card) else 'win'} behind"
         ),
     ),
     "discard to void": Saying(

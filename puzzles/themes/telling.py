@@ -35,10 +35,17 @@ class Telling:
             raise ValueError("this is no puzzle: the cards that keep the goal are not one class among others")
         self.at = at = self._moments[0]
         self.theme = next((name for name in themes if self._in_all(name)), None)
-        wrong = at.wrong if self.theme is None else instead(self.theme, at)
-        self._wrong = tempting(study, [at.layout.card(place) for place in wrong])
+        wrong = [at.layout.card(place) for place in at.wrong]
+        meant = wrong if self.theme is None else list(map(at.layout.card, instead(self.theme, at)))
+        _, self._habit = by_habit(study)
         self._choices = study.choices()
+        self._meant = tempting(study, meant)
+        self._wrong = tempting(study, wrong if self._tempts(wrong) else meant)
         self._story = Story(course(study, setting, self._wrong), setting, study.side)
+
+    def _tempts(self, wrong: Sequence[Card]) -> bool:
+        """Whether habit likes a wrong card and not the right one."""
+        return self._right not in self._habit and not set(self._habit).isdisjoint(wrong)
 
     def _first(self, variation: Variation, _known: Moment | None) -> Moment | None:
         return Moment(variation, 0, self._setting) if variation.steps[0].wrong else None
@@ -55,14 +62,14 @@ class Telling:
     def _purpose(self) -> str:
         """What the theme says of the right card, as long as every best reply bears it out."""
         if self.theme is not None:
-            wrong = self._place(self._wrong)
+            wrong = self._place(self._meant)
             said = {SAYINGS[self.theme].sentence(at, wrong) for at in self._moments}
             if len(said) == 1:
                 return said.pop()
             loosely = SAYINGS[self.theme].loosely
             if loosely is not None:
                 return loosely(self.at)
-        right = course(self._study, self._setting, self.at.layout.card(self.at.card))
+        right = course(self._study, self._setting, self._right)
         return f"{plainly(self.at)}: {Story(right, self._setting, self._study.side).made()}"
 
     def hints(self) -> tuple[str, ...]:
@@ -75,10 +82,9 @@ class Telling:
     def _vague(self) -> str:
         if self.theme is not None:
             return SAYINGS[self.theme].hint
-        _, habit = by_habit(self._study)
-        if self.at.card not in map(self._place, habit):
+        if self._right not in self._habit:
             return "The natural card is not the right one here."
-        return "There is nothing wrong with the natural card here."
+        return f"{'The' if len(self._habit) == 1 else 'One'} natural card is right."
 
     def _nearly(self) -> str:
         """The suit of the right card if there are others, else whether it is high or low."""
@@ -92,6 +98,10 @@ class Telling:
         if below == len(at.wrong):
             return "A high card is right."
         return "Neither the highest nor the lowest is right."
+
+    @property
+    def _right(self) -> Card:
+        return self.at.layout.card(self.at.card)
 
     def _place(self, card: Card) -> int:
         return self.at.layout.places[card]

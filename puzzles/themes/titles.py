@@ -54,7 +54,7 @@ def _aim(position: Position, goal: Goal) -> str:
     if position.rules.game == "buck":
         if total == 1 and not made_trumps:
             return "Take one trick or be set"
-        return f"Take {more} to save the call" if total == _CONTRACT and made_trumps else f"Take {more}"
+        return f"Take {more} or be set" if total == _CONTRACT and made_trumps else f"Take {more}"
     if made_trumps:
         alone = " alone" if any(seat in position.alone for seat in goal.side) else ""
         return f"Make {more}{alone}" if total == _CONTRACT else f"Take {more}{alone}"

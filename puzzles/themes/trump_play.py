@@ -27,7 +27,7 @@ def _crash_trumps(at: Moment) -> Cards:
 def _cash_first(at: Moment) -> Cards:
     if not at.leads or at.trump(at.card) or not at.high(at.card) or at.winner != at.seat:
         return NO_CARDS
-    if not at.layout.trumps or not any(lane(at.hands[seat], TRUMPS) for seat in at.opponents):
+    if not at.setting.called or not any(lane(at.hands[seat], TRUMPS) for seat in at.opponents):
         return NO_CARDS
     return tuple(place for place in at.wrong if at.trump(place))
 
@@ -81,8 +81,8 @@ TRUMP_PLAY: Final = {
         _crash_trumps,
     ),
     "cash first": Theme(
-        "the highest card of a plain suit is led and wins while an opponent still has a trump; leading a"
-        " trump first loses the goal",
+        "the makers lead the highest card of a plain suit and win with it while an opponent still has a"
+        " trump; leading a trump first loses the goal",
         _cash_first,
     ),
     "ruff low": Theme(
