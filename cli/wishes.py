@@ -1,42 +1,23 @@
-"""The option --where: wishes read, complained of, and deals that meet them."""
+"""`bowers deal --where`: deals that meet wishes, with --trump and --maker as two wishes more."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Final
 
 import click
 
-from puzzles.where.evaluation import filter_of
 from puzzles.where.grammar import parse
 from puzzles.where.meaning import speaks_of
 from puzzles.where.sampling import Sampler
 from puzzles.where.wishes import Is, Wish, Wishes
+from solver.cards import NO_TRUMP
 from solver.errors import InputError
-from solver.position import Position
 from solver.rng import SplitMix64
 from solver.rules import Rules
 from solver.text import Written
 
-UNEVEN = (
-    "--where: too rare to be drawn evenly: all these deals meet the wishes, some are likelier than others"
-)
-
-
-def read_wishes(text: str) -> Wishes:
-    """The wishes of an option; InputError names it."""
-    try:
-        return parse(text)
-    except InputError as error:
-        raise _named(error) from None
-
-
-def play_out_filter(text: str) -> Callable[[Position], bool]:
-    """Tells which play-outs meet the wishes of an option; InputError as `read_wishes`."""
-    wishes = read_wishes(text)
-    try:
-        return filter_of(wishes)
-    except InputError as error:
-        raise _named(error) from None
+_UNEVEN: Final = "--where: too rare to be drawn evenly; all meet the wishes, some deals are likelier than others"
 
 
 def dealt_as_wished(
@@ -46,22 +27,12 @@ def dealt_as_wished(
 
     Says on stderr where they are not drawn evenly. InputError for wishes that cannot be read or met.
     """
-    wishes = read_wishes(text)
-    spoken = frozenset().union(*map(speaks_of, wishes.wishes))
-    options: list[Wish] = []
-    if trump:
-        options.append(Is("trump", trump if trump in ("turnup", "none") else trump.upper()))
-    if maker:
-        options.append(Is("maker", maker if maker == "dealer" else maker.upper()))
-    played = bool(spoken or options)
-    if played and not maker and "maker" not in spoken:
-        options.append(Is("maker", "dealer"))
     try:
-        sampler = Sampler(wishes + Wishes(tuple(options)), rules, ["trump"] if played else [])
+        sampler, played = _sampler(parse(text), rules, trump, maker)
     except InputError as error:
-        raise _named(error) from None
+        raise InputError(f"--where: {'; '.join(error.faults)}") from None
     if not sampler.uniform:
-        click.echo(f"bowers: {UNEVEN}", err=True)
+        click.echo(f"bowers: {_UNEVEN}", err=True)
     for seed in seeds:
         dealt = sampler.draw(SplitMix64(seed))
         if not played:
@@ -72,5 +43,15 @@ def dealt_as_wished(
         yield position
 
 
-def _named(error: InputError) -> InputError:
-    return InputError(f"--where: {'; '.join(error.faults)}")
+def _sampler(wishes: Wishes, rules: Rules, trump: str | None, maker: str | None) -> tuple[Sampler, bool]:
+    """What draws deals, and whether they are play-outs."""
+    spoken = frozenset().union(*map(speaks_of, wishes.wishes))
+    options: list[Wish] = []
+    if trump:
+        options.append(Is("trump", trump if trump in ("turnup", NO_TRUMP) else trump.upper()))
+    if maker:
+        options.append(Is("maker", maker if maker == "dealer" else maker.upper()))
+    played = bool(spoken or options)
+    if played and not maker and "maker" not in spoken:
+        options.append(Is("maker", "dealer"))
+    return Sampler(wishes + Wishes(tuple(options)), rules, ["trump"] if played else []), played

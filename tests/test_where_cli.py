@@ -9,7 +9,6 @@ import pytest
 from cli import wishes as wishes_option
 from puzzles.where import Sampler, meets, parse
 from solver import Deal, Position, Rules
-from solver.errors import InputError
 from tests.running import bowers
 
 
@@ -103,16 +102,6 @@ def test_deals_that_are_not_drawn_evenly_say_so(
     assert isinstance(found, Position)
     assert meets(parse(asked), found)
     assert capsys.readouterr().err.startswith("bowers: --where: too rare to be drawn evenly")
-
-
-def test_a_filter_for_play_outs() -> None:
-    keeps = wishes_option.play_out_filter("N has R")
-    assert keeps(Position.parse("trump: H; leader: N; N: JH; E: 9C; taken: N=4"))
-    assert not keeps(Position.parse("trump: H; leader: N; N: AH; E: 9C; taken: N=4"))
-    with pytest.raises(InputError, match="--where: column 1: expected a place"):
-        wishes_option.play_out_filter("North hat R".replace("North", "Nord"))
-    with pytest.raises(InputError, match="--where: column 10: expected a wish that a play-out can meet"):
-        wishes_option.play_out_filter("N has R; stock has L")
 
 
 def test_json_is_one_object_a_line() -> None:

@@ -136,7 +136,7 @@ STOCK = "KD QD 9D TH 9S AH KS TS QS AS KH"
 PLACES = {"N": 5, "S": 5, "turnup": 1}
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(wishes("NS", ("dealer", "maker", "defenders", "turnup", "stock"), "9TJQKA", joker=False, most=3))
 def test_counting_evaluating_and_solving_agree(wished: Wishes) -> None:
     """On the sixty ways to deal the last cards of two hands, in every setting the wishes speak of."""
@@ -175,13 +175,13 @@ def hand(cards: tuple[str, ...]) -> tuple[Card, ...]:
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
 )
 @given(wishes("NES", ranks="9TJQKA", joker=False))
 def test_every_deal_drawn_meets_the_wishes_and_is_legal(wished: Wishes) -> None:
     rules = Rules.preset("cutthroat")
     try:
-        sampler = Sampler(wished, rules, effort=100_000)
+        sampler = Sampler(wished, rules, effort=20_000)
     except WishesClash:
         reject()
     for seed in range(5):
@@ -269,3 +269,30 @@ def test_wishes_that_no_play_out_can_meet(text: str, games: tuple[str, ...], com
     with pytest.raises(InputError) as error:
         filter_for(parse(text), map(Rules.preset, games))
     assert str(error.value) == complaint
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(wishes("NES", ranks="9TJQKA", joker=False, most=2))
+def test_counting_and_evaluating_agree_with_dummy_and_lone_hands(wished: Wishes) -> None:
+    """On the six ways to deal the last card of North, the dummy and the turn-up."""
+    rules = Rules.preset("cutthroat")
+    held = {
+        "N": "9H KC QC AD",
+        "E": "JH 9C TC TD AS",
+        "S": "JD KD QD 9D TH",
+        "dummy": "9S AH KS TS",
+        "stock": "QS JS KH",
+    }
+    fixed = Wishes(tuple(Has(place, tuple(cards.split())) for place, cards in held.items()))
+    sizes = {"N": 5, "E": 5, "S": 5, "dummy": 5, "turnup": 1}
+    met = 0
+    settings_of_all = bind(wished + fixed, rules)
+    for h in plain.every_deal(24, held, sizes):
+        hands = (hand(h["N"]), hand(h["E"]), hand(h["S"]), None)
+        for bound in settings_of_all:
+            deal = Deal(rules, bound.setting.dealer, Card(h["turnup"][0]), hands, hand(h["dummy"]))
+            met += meets(wished, Dealt(deal, bound.setting))
+    if met:
+        assert Sampler(wished + fixed, rules).deals == met
+    else:
+        assert not possible(wished + fixed, rules)

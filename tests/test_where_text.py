@@ -7,6 +7,7 @@ import shlex
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from puzzles.where import Wishes, parse, words
 from puzzles.where.binding import bind
@@ -220,3 +221,25 @@ def test_the_python_of_the_page() -> None:
     for expression, value in re.findall(r"^((?:found|meets|bool).*?)  # (.*)$", code, re.MULTILINE):
         assert repr(eval(expression, names)) == value
     assert str(eval(code.splitlines()[-1].partition("  #")[0], names)[0]) == "N has R L"
+
+
+_PIECES = st.sampled_from(
+    [
+        *"N S NS dealer maker alone trump turnup has no void not and or is ( ) . , ; + - * <= == 3 10 JH R".split(),
+        *"right bower A of trumps length cards # ?".split(),
+        "\n",
+    ]
+)  # fmt: skip
+
+
+@given(st.text() | st.lists(_PIECES, max_size=14).map(" ".join) | st.lists(_PIECES, max_size=14).map("".join))
+def test_any_text_is_wishes_or_one_line_of_complaint(text: str) -> None:
+    try:
+        wished = parse(text)
+    except InputError as error:
+        said = str(error)
+    else:
+        assert parse(str(wished)) == wished
+        return
+    assert re.match(r"(line \d+, )?column \d+: ", said)
+    assert said.isprintable()
