@@ -17,7 +17,7 @@ from solver.rng import SplitMix64
 from solver.rules import Rules
 from solver.text import Written
 
-_UNEVEN: Final = "--where: too rare to be drawn evenly; all meet the wishes, some deals are likelier than others"
+_UNEVEN: Final = "--where: too rare to be drawn evenly: all deals meet the wishes, some are likelier"
 
 
 def dealt_as_wished(
