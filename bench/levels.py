@@ -1,4 +1,4 @@
-"""`bowers export pool.db | python -m bench.levels`: how hard the puzzles of a pool are, and thresholds to fit them.
+"""`bowers export pool.db | python -m bench.levels`: how hard a pool is, and thresholds to fit it.
 
 Reads puzzles as JSON lines. What it prints goes into docs/puzzles-difficulty.md, the thresholds into
 `puzzles.levels`.
