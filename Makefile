@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup test peers lint bench demo fuzz sanitize
+.PHONY: setup test peers lint bench demo fuzz prove sanitize
 
 setup:
 	$(PYTHON) -m venv .venv
@@ -30,6 +30,11 @@ demo:
 # Both searches on random positions of all kinds.
 fuzz:
 	$(BIN)/python -m tests.fuzz 200000
+
+# Puzzles of the generator, by every proof there is, and every change of a field of some noticed.
+prove:
+	$(BIN)/python -m tests.prove 2000
+	$(BIN)/python -m tests.prove_days 400
 
 # The tests of the native search under AddressSanitizer and UBSan, on a copy with an environment of its own.
 SANITIZE := build/sanitize

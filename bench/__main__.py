@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bench import measures
+from bench import finding, measures
 from bench.measures import Row
+from bench.ratings import ratings
 
 
 def show(title: str, rows: Sequence[Row]) -> None:
@@ -41,6 +42,10 @@ def main() -> None:
         f"All cards of {number} partnership deals, CPU microseconds": measures.against_dds(number),
         f"Each for himself, milliseconds a Buck deal of {fewest}": measures.rivals(fewest),
         f"Reviews of up to {fewest} hands of random choices, deals a second": measures.reviews(fewest),
+        f"What becomes of {10 * number} candidates for puzzles": finding.yields(10 * number),
+        "Puzzles made in a CPU second": finding.rates(fewer),
+        "The puzzle of a day from nothing, wall seconds": finding.from_nothing(),
+        f"How hard a puzzle is, CPU milliseconds a puzzle of {number}": ratings(number),
         f"Native table sizes, all cards of {number} partnership deals": measures.table_sizes(number),
         f"Native search, all cards of {number} partnership deals, one idea left out": measures.native_ideas(
             number

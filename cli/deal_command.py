@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from solver.cards import NO_TRUMP, SEATS, SUITS
@@ -42,6 +44,11 @@ from solver.text import Written, many_lines
     type=click.Choice([*SEATS, "dealer"], case_sensitive=False),
     help="The maker of a play-out.  [default: dealer]",
 )
+@click.option(
+    "--where",
+    metavar="WISHES",
+    help='Only deals that meet wishes, as "N.trumps >= 3; E has JH" (docs/where.md).',
+)
 @click.option("--json", "as_json", is_flag=True, help="JSON lines instead of deal text.")
 def deal(
     game: str,
@@ -50,6 +57,7 @@ def deal(
     overrides: tuple[str, ...],
     trump: str | None,
     maker: str | None,
+    where: str | None,
     as_json: bool,
 ) -> None:
     """Random deals: the same game, rules and seed give the same deal on every machine, forever.
@@ -57,10 +65,14 @@ def deal(
     Text comes as one `key: value` a line, deals parted by an empty line; without --seed the seed
     drawn is named on stderr. The options of the rules are in docs/rules.md.
 
+    Deals that meet wishes are drawn so that each is as likely as any other. --trump and --maker are then
+    wishes too, and wishes that speak of trumps, maker or lone hands give play-outs: of any trumps that
+    meet them, the dealer as maker where nothing is said of one.
+
     For play-outs to solve: bowers deal -g cutthroat -n 5 --trump turnup | bowers solve
     """
     rules = _rules(game, overrides)
-    if maker and not trump:
+    if maker and not trump and where is None:
         raise click.UsageError("--maker is for play-outs: name their trumps with --trump")
     if seed is None:
         import secrets
@@ -69,16 +81,26 @@ def deal(
         click.echo(f"seed {seed}", err=True)
     if seed + number > SEEDS:
         raise click.UsageError(f"seeds end at {SEEDS - 1}: {number} deals do not fit from {seed} on")
-    for index in range(number):
-        dealt = Deal.random(rules, seed + index)
-        try:
-            made: Written = _play_out(dealt, trump, maker or "dealer") if trump else dealt
-        except BowersError as error:
-            raise click.UsageError(str(error)) from None
+    if where is None:
+        found: Iterator[Written] = _by_chance(rules, range(seed, seed + number), trump, maker or "dealer")
+    else:
+        from cli.wishes import dealt_as_wished
+
+        found = dealt_as_wished(where, rules, range(seed, seed + number), trump, maker)
+    for index, made in enumerate(found):
         if as_json:
             click.echo(made.to_json())
         else:
             click.echo(("\n" if index else "") + many_lines(made), nl=False)
+
+
+def _by_chance(rules: Rules, seeds: range, trump: str | None, maker: str) -> Iterator[Written]:
+    for seed in seeds:
+        dealt = Deal.random(rules, seed)
+        try:
+            yield _play_out(dealt, trump, maker) if trump else dealt
+        except BowersError as error:
+            raise click.UsageError(str(error)) from None
 
 
 def _play_out(dealt: Deal, trump: str, maker: str) -> Position:

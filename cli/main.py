@@ -9,15 +9,27 @@ import io
 import os
 import sys
 from importlib import import_module
+from keyword import iskeyword
 from typing import Final
 
 import click
 
 COMMANDS: Final = {
-    "solve": "Play-outs: the value of every card. Whole deals: contracts and par.",
+    "solve": "Play-outs: every card's value. Whole deals: contracts and par.",
     "deal": "Random deals of any game, by seed.",
+    "generate": "Puzzles by seed, as JSON lines.",
+    "daily": "The puzzle of a day.",
+    "pool": "What a store of puzzles holds.",
+    "export": "Puzzles of a store as JSON lines.",
+    "import": "Puzzle files into a store, each proved once more.",
+    "calendar": "A puzzle for every day, from a store.",
+    "check": "Proves puzzle files again with the referee alone.",
+    "schema": "The JSON Schema of puzzle files.",
+    "show": "Puzzles to look at: board, question, hints, solution.",
+    "play": "A puzzle to play against the best replies.",
 }
-"""Command to its one-line help; each lives in `cli/<command>_command.py` under its own name."""
+"""Command to its one-line help; each lives in `cli/<command>_command.py` under its own name, with _ behind a
+word that Python keeps for itself."""
 
 
 class _Commands(click.Group):
@@ -40,7 +52,8 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"cli.{cmd_name}_command"), cmd_name)
+        name = cmd_name + "_" * iskeyword(cmd_name)
+        command = getattr(import_module(f"cli.{cmd_name}_command"), name)
         assert isinstance(command, click.Command)
         return command
 

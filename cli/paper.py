@@ -34,7 +34,9 @@ class Paper:
 
     def rule(self) -> None:
         """A line between two things."""
-        self._console.rule(characters="-")
+        from rich.rule import Rule
+
+        self.show(Rule(characters="-"))  # rich itself would end a closed pipe as a finding
 
     def show(self, *things: RenderableType, wrap: bool = False) -> None:
         """Prints; spaces at the ends of lines, which pad for nothing but width, are dropped. `wrap`

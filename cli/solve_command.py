@@ -49,7 +49,7 @@ class _Tally:
     differing: int = 0
 
 
-@click.command(short_help="Play-outs: the value of every card. Whole deals: contracts and par.")
+@click.command(short_help="Play-outs: every card's value. Whole deals: contracts and par.")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option(
     "-d",

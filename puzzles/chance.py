@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import lcm
-from typing import Final, TypeAlias
+from typing import Final
 
-from puzzles.habit import Choice, Choices, Turn, liked
+from puzzles.habit import Choice, Choices, Table, Turn, legal_classes, liked
 from puzzles.study import Played, Study
 from solver.alphabeta import State
 from solver.cards import TRICKS
-from solver.suits import Memo, owners
 
 RANDOM: Final = 0
 HALF: Final = 1
@@ -25,44 +24,6 @@ ALWAYS: Final = 2
 _PARTS: Final = tuple(2 * lcm(*range(1, cards + 1)) for cards in range(TRICKS + 1))
 """By cards in hand: a whole number of parts that a turn can be shared into evenly, by classes and by
 habit."""
-
-_Table: TypeAlias = tuple[Played, ...]
-
-
-def _classes(key: int) -> tuple[tuple[int, int], ...]:
-    code, seat = key >> 2, key & 3
-    found: list[tuple[int, int]] = []
-    before = -1
-    for index, holder in enumerate(owners(code)):
-        if holder == seat and before == seat:
-            found[-1] = (found[-1][0], index)
-        elif holder == seat:
-            found.append((index, index))
-        before = holder
-    return tuple(found)
-
-
-_CLASSES: Final = Memo(_classes)
-"""By code << 2 | seat: its classes of equal cards of a suit, each from its lowest to its highest card."""
-
-
-def legal_classes(codes: tuple[int, ...], seat: int, table: _Table) -> Choices:
-    """The legal cards of a seat in classes of equal cards, `codes` as the trick began.
-
-    Cards on the table are live to the trick's end (docs/rules.md, equal cards), and are in these codes; so
-    the classes are the runs of a seat's cards in them.
-    """
-    if table:
-        led = table[0].suit
-        following = _CLASSES[codes[led] << 2 | seat]
-        if following:
-            return tuple(Choice(led, low, high) for low, high in following)
-    return tuple(
-        Choice(suit, low, high)
-        for suit, code in enumerate(codes)
-        if code > 1
-        for low, high in _CLASSES[code << 2 | seat]
-    )
 
 
 class _Chances:
@@ -117,7 +78,7 @@ class _Chances:
         return found
 
     def _turn(
-        self, state: State, codes: tuple[int, ...], table: _Table, need: int, whole: int, enough: int
+        self, state: State, codes: tuple[int, ...], table: Table, need: int, whole: int, enough: int
     ) -> int:
         """The same in a trick; `codes` are the suits as it began."""
         self.turns += 1
@@ -145,7 +106,7 @@ class _Chances:
                     break
         return total
 
-    def _weights(self, state: State, codes: tuple[int, ...], table: _Table, choices: Choices) -> list[int]:
+    def _weights(self, state: State, codes: tuple[int, ...], table: Table, choices: Choices) -> list[int]:
         parts = _PARTS[state.tricks]
         evenly = parts // 2 * (2 - self._habit) // len(choices)
         if not self._habit:
@@ -168,7 +129,7 @@ class _Chances:
         self,
         state: State,
         codes: tuple[int, ...],
-        table: _Table,
+        table: Table,
         choice: Choice,
         need: int,
         whole: int,

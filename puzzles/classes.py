@@ -16,11 +16,13 @@ def classes(board: Board) -> tuple[tuple[Card, ...], ...]:
     live is what is in a hand or on the table. The first card of a class shows it.
     """
     legal = board.legal_bits()
+    card_of = board.layout.card
+    if not legal & legal - 1:  # one card, or none
+        return ((card_of(legal.bit_length() - 1),),) if legal else ()
     parting = board.hands[0] | board.hands[1] | board.hands[2] | board.hands[3]
     parting &= ~board.hands[board.seat]
     for place in board.table:
         parting |= 1 << place
-    card_of = board.layout.card
     found: list[list[Card]] = []
     below = -1
     while legal:
@@ -32,4 +34,4 @@ def classes(board: Board) -> tuple[tuple[Card, ...], ...]:
         else:
             found.append([card_of(place)])
         below = place
-    return tuple(sorted(tuple(sorted(cards)) for cards in found))
+    return tuple(sorted([tuple(sorted(cards)) for cards in found]))

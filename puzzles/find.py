@@ -84,6 +84,8 @@ def candidate(number: int, sketched: Sketch, numbers: SplitMix64) -> Candidate |
     position = play_out(deal, seated)
     made_trumps = position.maker is not None and position.maker in side_of(rules, seated.side[0])
     goals = hero.goals[made_trumps]
+    if sketched.start == "opening" and position.leader not in position.side:
+        return Fell("turn")
     study = Study(position, position.side, 0)
     turn = "turn"
     for values in _turns(study, sketched.start, numbers):
@@ -108,11 +110,10 @@ def _question(study: Study, values: dict[Card, int], goals: tuple[int, ...]) -> 
 
 def _turns(study: Study, start: Start, numbers: SplitMix64) -> Iterator[dict[Card, int]]:
     """The values of the hero's cards at each turn where the puzzle may begin, reached by best play of
-    everybody; among equally good cards the numbers choose."""
+    everybody; among equally good cards the numbers choose. At an opening the hero leads."""
     board = study.board
     if start == "opening":
-        if study.ours():
-            yield study.values()
+        yield study.values()
         return
     most = _ENDINGS[numbers.below(len(_ENDINGS))] if start == "ending" else TRICKS
     while board.tricks_to_come >= 2 and (board.tricks_to_come == TRICKS or start == "ending"):

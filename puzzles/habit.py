@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
-from puzzles.study import Played
-from solver.suits import SHAPE
+from puzzles.study import Played, Study
+from solver.cards import Card
+from solver.suits import SHAPE, Memo, owners
 
 
 class Choice(NamedTuple):
@@ -26,6 +27,7 @@ class Choice(NamedTuple):
 
 
 Choices: TypeAlias = tuple[Choice, ...]
+Table: TypeAlias = tuple[Played, ...]
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Turn:
 
     seat: int
     codes: tuple[int, ...]
-    table: tuple[Played, ...]
+    table: Table
     choices: Choices
     left: int
     active: int
@@ -83,9 +85,14 @@ class Turn:
 
     @property
     def partner_has_it(self) -> bool:
-        """Whether a partner is winning the trick with the highest card left of its suit, or for good."""
+        """Whether a partner is winning the trick for good, or with the highest card left of its suit.
+
+        A card that only others of the same hand could beat is as good as those: they are equal cards.
+        """
         best = self.winning
-        return bool(self.side >> best.seat & 1) and (not self.left or best.below == self.highest(best.suit))
+        if not self.side >> best.seat & 1:
+            return False
+        return not self.left or set(owners(self.codes[best.suit])[best.below :]) == {best.seat}
 
     def highest(self, suit: int) -> int:
         """The number of the highest card left of a suit."""
@@ -291,3 +298,63 @@ def deciding(turn: Turn) -> tuple[Rule, Choices]:
 def liked(turn: Turn) -> Choices:
     """The choices that a player of habit likes, all of them equally."""
     return deciding(turn)[1]
+
+
+def _classes(key: int) -> tuple[tuple[int, int], ...]:
+    code, seat = key >> 2, key & 3
+    found: list[tuple[int, int]] = []
+    before = -1
+    for index, holder in enumerate(owners(code)):
+        if holder == seat and before == seat:
+            found[-1] = (found[-1][0], index)
+        elif holder == seat:
+            found.append((index, index))
+        before = holder
+    return tuple(found)
+
+
+_CLASSES: Final = Memo(_classes)
+"""By code << 2 | seat: its classes of equal cards of a suit, each from its lowest to its highest card."""
+
+
+def legal_classes(codes: tuple[int, ...], seat: int, table: Table) -> Choices:
+    """The legal cards of a seat in classes of equal cards, `codes` as the trick began.
+
+    Cards on the table are live to the trick's end (docs/rules.md, equal cards), and are in these codes; so
+    the classes are the runs of a seat's cards in them.
+    """
+    if table:
+        led = table[0].suit
+        following = _CLASSES[codes[led] << 2 | seat]
+        if following:
+            return tuple(Choice(led, low, high) for low, high in following)
+    return tuple(
+        Choice(suit, low, high)
+        for suit, code in enumerate(codes)
+        if code > 1
+        for low, high in _CLASSES[code << 2 | seat]
+    )
+
+
+def turn_of(study: Study) -> Turn:
+    """What the seat to act sees where a study stands; for a seat of its side."""
+    state = study.state
+    codes, table = study.trick()
+    return Turn(
+        state.seat,
+        codes,
+        table,
+        legal_classes(codes, state.seat, table),
+        state.left if table else study.active.bit_count() - 1,
+        study.active,
+        study.ours_bits,
+        study.makers_bits,
+    )
+
+
+def by_habit(study: Study) -> tuple[Rule, tuple[Card, ...]]:
+    """The rule that decides where a study stands, and the cards it likes, each the first of its class in card
+    order; for a seat of its side."""
+    rule, choices = deciding(turn_of(study))
+    lowest = {study.card_at(choice.suit, choice.low) for choice in choices}
+    return rule, tuple(shown[0] for shown in study.choices() if lowest & set(shown))

@@ -6,7 +6,7 @@ them; must not know play or values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -166,12 +166,22 @@ _USUAL: Final = 3
 
 def rules_for(game: str, hero: str, numbers: SplitMix64) -> Rules:
     """Rules of a game in which the hero can be found, mostly the usual ones."""
-    options: dict[str, object] = {}
+    options: Mapping[str, object] = {}
     if numbers.below(4) >= _USUAL:
         choices = _DECKS[game]
-        options |= choices[numbers.below(len(choices))]
+        options = choices[numbers.below(len(choices))]
+    return _rules_with(game, hero, options)
+
+
+def all_rules_for(game: str, hero: str) -> Iterator[Rules]:
+    """All that `rules_for` may give, the usual ones first."""
+    for options in ({}, *_DECKS[game]):
+        yield _rules_with(game, hero, options)
+
+
+def _rules_with(game: str, hero: str, options: Mapping[str, object]) -> Rules:
     if hero == "lone defender" and game in _PARTNERS:
-        options["defend_alone"] = "any"
+        return Rules.preset(game, **options, defend_alone="any")
     return Rules.preset(game, **options)
 
 

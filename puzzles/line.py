@@ -5,7 +5,7 @@ Knows a study and what is asked of a line; nothing of why a card is good.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from puzzles.model import Goal
 from puzzles.study import Study
@@ -58,6 +58,33 @@ def only_moves_of(study: Study, line: Iterable[Card]) -> int:
     for _ in range(played):
         study.undo()
     return count
+
+
+def least_only_moves(study: Study) -> int:
+    """The fewest only-moves on any line that might have been shown, had card order been another.
+
+    So the names of suits do not decide it; `only_moves` of the shown line are no fewer.
+    """
+    return _least_only_moves(study, {})
+
+
+def _least_only_moves(study: Study, known: dict[Hashable, int]) -> int:
+    if study.certain():
+        return 0
+    key = study.key()
+    if key not in known:
+        cards = study.winning() if study.ours() else most_testing(study)
+        count = int(study.ours() and len(cards) == 1 < len(study.choices()))
+        least: int | None = None
+        for card in cards:
+            study.play(card)
+            after = _least_only_moves(study, known)
+            study.undo()
+            least = after if least is None else min(least, after)
+            if not least:
+                break
+        known[key] = count + (least or 0)
+    return known[key]
 
 
 def most_testing(study: Study) -> tuple[Card, ...]:

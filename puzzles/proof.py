@@ -7,7 +7,7 @@ How a proof is checked is not known here: `check` shares no code with this.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import networkx as nx
 
@@ -15,7 +15,7 @@ from puzzles.classes import classes
 from puzzles.model import Proof, Puzzle, sealed
 from puzzles.study import Study
 from solver.board import Board
-from solver.cards import SEATS, Card, cards_text
+from solver.cards import SEATS, Card
 
 START: Final = "start"
 """The node of the first turn."""
@@ -59,17 +59,19 @@ class _Strategies:
 
     def _lead_on(self, here: int | str, card: Card, kind: Kind) -> None:
         """The edge for a card, and everything it leads to."""
-        played = self._go(card)
-        there = self._node(kind)
-        self._go_back(played)
+        self._study.play(card)
+        forced = self._go_on()
+        there = self._there(kind)
+        if there is None:
+            there = self._new_node(kind)
+        self._go_back(1 + forced)
         _add_card(self.found, here, there, card)
 
-    def _go(self, card: Card) -> int:
-        """Plays a card and what is forced after it; how many cards that were."""
+    def _go_on(self) -> int:
+        """Plays what is forced until there is a choice or the matter is settled; how many cards that were."""
         study = self._study
-        study.play(card)
-        played = 1
-        while not self._settled() and len(choices := study.choices()) == 1:
+        played = 0
+        while self._settled() is None and len(choices := study.choices()) == 1:
             study.play(choices[0][0])
             played += 1
         return played
@@ -78,51 +80,61 @@ class _Strategies:
         for _ in range(played):
             self._study.undo()
 
-    def _settled(self) -> bool:
-        return not 0 < self._study.need <= self._study.state.tricks
+    def _settled(self) -> bool | None:
+        """Whether the tricks are taken (True) or out of reach (False); in the last trick all is forced."""
+        need, left = self._study.need, self._study.state.tricks
+        if need <= 0 or need > left:
+            return need <= 0
+        return self._study.can() if left == 1 else None
 
-    def _node(self, kind: Kind) -> int | str:
+    def _there(self, kind: Kind) -> int | str | None:
+        """The node of where the study stands, if there is one already."""
+        settled = self._settled()
+        if settled is None:
+            return self._names.get((kind, self._study.key()))
+        if settled != (kind == "make"):
+            raise _no_puzzle()
+        self.found.add_node(SETTLED[kind], kind=kind)
+        return SETTLED[kind]
+
+    def _new_node(self, kind: Kind) -> int:
         study = self._study
-        if self._settled():
-            if (study.need <= 0) != (kind == "make"):
-                raise ValueError("no puzzle: the first card can take more tricks than are needed")
-            self.found.add_node(SETTLED[kind], kind=kind)
-            return SETTLED[kind]
-        key = (kind, study.key())
-        if key in self._names:
-            return self._names[key]
-        name = self._names[key] = len(self._names)
+        name = self._names[kind, study.key()] = len(self._names)
         self.found.add_node(name, kind=kind, seat=SEATS[study.board.seat], need=study.need)
         if study.ours() == (kind == "make"):
-            self._lead_on(name, self._strategy_card(kind), kind)
+            self._follow_strategy(name, kind)
         else:
             for card, *_ in study.choices():
                 self._lead_on(name, card, kind)
         return name
 
-    def _strategy_card(self, kind: Kind) -> Card:
-        """A card that keeps what has to be shown, and is likely to show it in few nodes: the matter
-        settled, then a node that is there already, then the nearest to being settled, then a high card."""
+    def _follow_strategy(self, here: int, kind: Kind) -> None:
+        """The edge for a card that does what has to be shown, likely in few nodes: it settles the matter or
+        leads to a node that is there already, else it is the nearest to settling it, then a high card."""
         study = self._study
         best: tuple[tuple[int, ...], Card] | None = None
         for card, *_ in study.choices():
             rank = study.board.layout.places[card] & 15
-            played = self._go(card)
-            order: tuple[int, ...] | None = None
+            study.play(card)
+            played, there = 1, None
             if study.can() == (kind == "make"):
-                if self._settled():
-                    order = (0,)
-                elif (kind, study.key()) in self._names:
-                    order = (1,)
-                else:
-                    left = study.state.tricks
-                    order = (2, study.need if kind == "make" else left - study.need, left, -rank)
+                played += self._go_on()
+                there = self._there(kind)
+                left = study.state.tricks
+                order = (study.need if kind == "make" else left - study.need, left, -rank)
+                if best is None or order < best[0]:
+                    best = (order, card)
             self._go_back(played)
-            if order is not None and (best is None or order < best[0]):
-                best = (order, card)
+            if there is not None:
+                _add_card(self.found, here, there, card)
+                return
         if best is None:
-            raise ValueError("no puzzle: the first card can take more tricks than are needed")
-        return best[1]
+            raise _no_puzzle()
+        self._lead_on(here, best[1], kind)
+
+
+def _no_puzzle() -> ValueError:
+    return ValueError("no puzzle: the first card can take more tricks than are needed")
 
 
 def proof_of(found: nx.DiGraph) -> Proof:
@@ -208,34 +220,3 @@ def _add_card(found: nx.DiGraph, here: int | str, there: int | str, card: Card) 
         found.adj[here][there]["cards"] += (card,)
     else:
         found.add_edge(here, there, cards=(card,))
-
-
-def dot(found: nx.DiGraph) -> str:
-    """The graph in Graphviz's language: boxes where the hero's side is to play, double ends."""
-    side = found.graph["side"]
-    lines = ["digraph puzzle {", "  node [shape=ellipse];"]
-    for node, told in found.nodes(data=True):
-        shape = ", shape=box" if told.get("seat", "") in tuple(side) else ""
-        lines.append(f'  {node} [label="{_label(node, told, side)}"{shape}];')
-    for here, there, cards in found.edges(data="cards"):
-        lines.append(f'  {here} -> {there} [label="{cards_text(cards)}"];')
-    return "\n".join([*lines, "}"]) + "\n"
-
-
-def _label(node: int | str, told: dict[str, Any], side: str) -> str:
-    if node == START:
-        return f"{told['seat']} to play: {side} takes {told['need']}"
-    if isinstance(node, str):
-        return node
-    goal = f"{side} takes {told['need']}" if told["kind"] == "make" else f"{side} kept below {told['need']}"
-    return f"{told['seat']} to play: {goal}"
-
-
-def graphml(found: nx.DiGraph) -> str:
-    """The graph as GraphML, cards as text."""
-    said = nx.DiGraph(**found.graph)
-    for node, told in found.nodes(data=True):
-        said.add_node(node, **{key: str(value) if key == "right" else value for key, value in told.items()})
-    for here, there, cards in found.edges(data="cards"):
-        said.add_edge(here, there, cards=cards_text(cards))
-    return "\n".join(nx.generate_graphml(said)) + "\n"

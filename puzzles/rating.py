@@ -9,15 +9,19 @@ from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 
 from puzzles.chance import ALWAYS, HALF, RANDOM, chance
-from puzzles.levels import level
-from puzzles.line import line_of, only_moves_of
+from puzzles.levels import EASIEST, ONLY_MOVES, by_bits
+from puzzles.line import least_only_moves
 from puzzles.model import Difficulty, Goal
 from puzzles.study import Study
 from solver.position import Position
 
 
 def difficulty(position: Position, goal: Goal) -> Difficulty:
-    """The difficulty of a puzzle; ValueError where the goal cannot be forced."""
+    """The difficulty of a puzzle; ValueError where the goal cannot be forced.
+
+    The level is that of the bits with habit half the time, but the easiest where habit makes the goal, or
+    where lines have fewer than two turns with one right card.
+    """
     return difficulty_of(Study(position, goal.side, goal.tricks))
 
 
@@ -25,9 +29,11 @@ def difficulty_of(study: Study) -> Difficulty:
     """The same for a puzzle that is being studied, from where the study stands."""
     at_random, half = chance(study, RANDOM), chance(study, HALF)
     fails = habit_fails(study)
-    only = only_moves_of(study, line_of(study))
+    found = by_bits(bits(half))
+    if not fails or (found != EASIEST and least_only_moves(study) < ONLY_MOVES):
+        found = EASIEST
     return Difficulty(
-        level=level(bits(half), only, habit_fails=fails),
+        level=found,
         chance=str(at_random),
         bits=bits(at_random),
         habit_chance=str(half),

@@ -164,6 +164,15 @@ class Study:
             for place, index in zip(board.table, below, strict=True)
         )
 
+    def card_at(self, suit: int, below: int) -> Card:
+        """The card of a suit, in the search's terms, that had so many below it when the trick began."""
+        board = self.board
+        live = board.hands[0] | board.hands[1] | board.hands[2] | board.hands[3]
+        for place in board.table:
+            live |= 1 << place
+        inside = [rank for rank in range(16) if live >> (suit - self._offset << 4 | rank) & 1]
+        return board.layout.card(suit - self._offset << 4 | inside[below])
+
     def after(self, state: State, suit: int, index: int) -> tuple[State, int]:
         """The state after a card in the search's terms, and the tricks (0 or 1) that the side takes by it."""
         return self._search.after(state, suit, index)

@@ -69,14 +69,14 @@ def read_stream(stream: BinaryIO, source: str) -> Iterator[Record]:
     """
     reader = _StreamReader(source)
     number = 0
-    for number, line in enumerate(_lines(stream), 1):
+    for number, line in enumerate(lines_of(stream), 1):
         yield from reader.take(number, line)
     yield from reader.finish()
     if not reader.found:
         yield Record(source, max(number, 1), faults=("nothing to read: no deal here",))
 
 
-def _lines(stream: BinaryIO) -> Iterator[str | InputError]:
+def lines_of(stream: BinaryIO) -> Iterator[str | InputError]:
     """The lines of a stream, or why one cannot be read; what is no text at all ends it."""
     first = True
     while raw := stream.readline(LONGEST_LINE + 1):

@@ -89,6 +89,7 @@ def rotated(position: Position, by: int) -> Position:
         leader=seat(position.leader),
         maker=None if position.maker is None else seat(position.maker),
         dealer=None if position.dealer is None else seat(position.dealer),
+        alone="".join(map(seat, position.alone)),
         tricks_taken=None if position.tricks_taken is None else around(position.tricks_taken),
         given_side=None if position.given_side is None else "".join(map(seat, position.given_side)),
     )

@@ -1,34 +1,60 @@
-# ruff: noqa: ARG001 - what is said comes next
 """What a puzzle is about: its themes, and what is said of them to people."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
 
 from puzzles.model import Goal
+from puzzles.study import Study
+from puzzles.themes.tags import THEMES, tags_of
+from puzzles.themes.telling import Telling
+from puzzles.themes.titles import title_of
 from solver.cards import Card
 from solver.position import Position
 
-THEMES: Final[dict[str, str]] = {}
-"""Theme to its definition in one sentence."""
+__all__ = ["THEMES", "explain", "hints", "tag", "title"]
 
 
-def tag(position: Position, goal: Goal, line: Sequence[Card]) -> tuple[str, ...]:
-    """The themes of a puzzle, those of the first card before others."""
-    return ()
+def tag(position: Position, goal: Goal, line: Sequence[Card] = ()) -> tuple[str, ...]:  # noqa: ARG001
+    """The themes of a puzzle: those of the first card, then others, the rarer before the commoner.
+
+    They follow from the position and the goal alone, so that puzzles which differ in the names of seats and
+    suits have the same ones.
+    """
+    return tags_of(Study(position, goal.side, goal.tricks))
 
 
-def explain(position: Position, goal: Goal, line: Sequence[Card], themes: Sequence[str]) -> str:
-    """Why the right card is right and a tempting other one wrong, in a sentence or two."""
-    return ""
+def explain(
+    position: Position,
+    goal: Goal,
+    line: Sequence[Card],  # noqa: ARG001
+    themes: Sequence[str],
+) -> str:
+    """Why the right card is right and a tempting other one wrong, in two sentences.
+
+    Raises ValueError where the cards that keep the goal are not one class among others.
+    """
+    return _told(position, goal, tuple(themes))[0]
 
 
 def title(position: Position, goal: Goal) -> str:
     """A short heading that gives nothing away."""
-    return f"Make {goal.tricks}"
+    return title_of(position, goal)
 
 
-def hints(position: Position, goal: Goal, line: Sequence[Card], themes: Sequence[str]) -> tuple[str, ...]:
-    """Two or three steps from vague to nearly the answer."""
-    return ()
+def hints(
+    position: Position,
+    goal: Goal,
+    line: Sequence[Card],  # noqa: ARG001
+    themes: Sequence[str],
+) -> tuple[str, ...]:
+    """Two or three steps from vague to nearly the answer; errors as `explain`."""
+    return _told(position, goal, tuple(themes))[1]
+
+
+@lru_cache(maxsize=8)
+def _told(position: Position, goal: Goal, themes: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The explanation and the hints, which come from the same facts."""
+    telling = Telling(Study(position, goal.side, goal.tricks), themes)
+    return telling.explanation(), telling.hints()

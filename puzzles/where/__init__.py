@@ -10,20 +10,23 @@ docs/where.md has the grammar. OR-Tools is imported only where wishes clash or a
 """
 
 from puzzles.where.dealt import Dealt, Setting
-from puzzles.where.draw import Draws, Sampler, Verdict, WishesClash, draw, possible
-from puzzles.where.meets import meets
-from puzzles.where.parse import parse
+from puzzles.where.evaluation import NotTold, filter_of, meets
+from puzzles.where.grammar import parse
+from puzzles.where.sampling import Draws, Sampler, Verdict, WishesClash, draw, filter_for, possible
 from puzzles.where.wishes import Wishes
 
 __all__ = [
     "Dealt",
     "Draws",
+    "NotTold",
     "Sampler",
     "Setting",
     "Verdict",
     "Wishes",
     "WishesClash",
     "draw",
+    "filter_for",
+    "filter_of",
     "meets",
     "parse",
     "possible",

@@ -61,8 +61,7 @@ def place_sizes(rules: Rules) -> dict[str, int]:
 
 def faults(wishes: Wishes, rules: Rules) -> Iterator[str]:
     """Every seat, place and card named that the game does not have, a text each."""
-    starts = wishes.places if len(wishes.places) == len(wishes.wishes) else ("",) * len(wishes.wishes)
-    for start, wish in zip(starts, wishes.wishes, strict=True):
+    for start, wish in wishes.placed():
         for part in _parts(wish):
             for fault in dict.fromkeys(_part_faults(part, rules)):
                 yield f"{start}: {fault}" if start else fault

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from puzzles.where.wishes import RANK_COUNTS, SUIT_COUNTS, All, Any, Compare, Count, Has, Is, Not, Void, Wish
+from puzzles.where.words import OTHER_PLACES
 from solver.cards import DECKS, NO_TRUMP, SUITS, Card
 from solver.layout import Layout
 
@@ -86,6 +87,22 @@ def speaks_of(wish: Wish) -> frozenset[str]:
             return _place_speaks(place) | {"trump"}
         case Is(role, value):
             return _ROLE_SPEAKS[role] | _trump_if(role == "turnup" and relative_card(value))
+
+
+def undealt_words(wish: Wish) -> frozenset[str]:
+    """Which of `dummy`, `turnup` and `stock` a wish asks about: cards that a play-out does not tell."""
+    match wish:
+        case Not(inner):
+            return undealt_words(inner)
+        case All(wishes) | Any(wishes):
+            return frozenset().union(*map(undealt_words, wishes))
+        case Compare(sums, _):
+            places = {term.count.place for each in sums for term in each.terms if term.count}
+            return frozenset(OTHER_PLACES) & places
+        case Has(place, _, _) | Void(place, _):
+            return frozenset((place,)) & frozenset(OTHER_PLACES)
+        case Is(role, value):
+            return frozenset((role, value)) & frozenset(OTHER_PLACES)
 
 
 _ROLE_SPEAKS: Final[dict[str, frozenset[str]]] = {

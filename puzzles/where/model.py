@@ -24,9 +24,13 @@ _FOUND: Final = (cp_model.OPTIMAL, cp_model.FEASIBLE)
 
 
 class Model:
-    """The deals of a game in every setting; `bound` has the wishes, `sizes` the cards of each place."""
+    """The deals of a game in every setting; `bound` has the wishes, `sizes` the least and most cards of each
+    place.
+    """
 
-    def __init__(self, bound: Sequence[Bound], deck: Sequence[Card], sizes: Mapping[str, int]) -> None:
+    def __init__(
+        self, bound: Sequence[Bound], deck: Sequence[Card], sizes: Mapping[str, tuple[int, int]]
+    ) -> None:
         self._model = cp_model.CpModel()
         self._sizes = sizes
         self._bound = bound
@@ -35,8 +39,8 @@ class Model:
         }
         for card in deck:
             self._model.add_exactly_one([self._lies[place, card] for place in sizes])
-        for place, size in sizes.items():
-            self._model.add(sum(self._lies[place, card] for card in deck) == size)
+        for place, (least, most) in sizes.items():
+            self._model.add_linear_constraint(sum(self._lies[place, card] for card in deck), least, most)
         self._chosen = [self._model.new_bool_var(" ".join(each.setting)) for each in bound]
         self._model.add_exactly_one(self._chosen)
         self._literals: dict[Formula, cp_model.IntVar] = {}

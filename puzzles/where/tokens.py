@@ -12,15 +12,17 @@ from solver.errors import InputError, shown
 
 _SUIT_SYMBOLS: Final = "♣♦♥♠♧♢♡♤"
 _TOKEN: Final = re.compile(
-    rf"(?P<space>[ \t\r]+|\#[^\n]*)"
+    rf"(?P<space>[ \t\r]+|#[^\n]*)"
+    rf"|(?P<end>[;\n])"
     rf"|(?P<word>(?:[A-Za-z0-9]|[{_SUIT_SYMBOLS}][\uFE0E\uFE0F]?)+)"
-    rf"|(?P<sign><=|>=|==|!=|[<>=≤≥≠.,()+*;\n-])"
+    rf"|(?P<sign><=|>=|==|!=|[<>=≤≥≠.,()+*-])"
+    rf"|(?P<unread>.)"
 )
-_WRITTEN: Final = {"=": "==", "≤": "<=", "≥": ">=", "≠": "!=", "\n": ";"}
+_WRITTEN: Final = {"=": "==", "≤": "<=", "≥": ">=", "≠": "!="}
 
 
 class Token(NamedTuple):
-    """A piece of text; `kind` is `word`, `number`, `sign` or `end`."""
+    """A piece of text; `kind` is `word`, `number`, `sign`, `end`, or `unread` for what is none of these."""
 
     kind: str
     text: str
@@ -32,45 +34,32 @@ class Token(NamedTuple):
         return "the end" if self.kind == "end" else shown(self.text)
 
 
-def wishes_apart(text: str) -> tuple[list[list[Token]], list[str]]:
-    """The tokens of each wish, the last of each saying that it ends; and what cannot be read.
+def wishes_apart(text: str) -> list[list[Token]]:
+    """The tokens of each wish, the last of each saying that it ends.
 
     Wishes are parted by `;` or a new line; empty ones are left out.
     """
     many = "\n" in text.strip()
     found: list[list[Token]] = [[]]
-    faults = []
-    at = line = start = 0
-    while at < len(text):
-        place = f"line {line + 1}, column {at - start + 1}" if many else f"column {at + 1}"
-        match = _TOKEN.match(text, at)
-        if match is None:
-            faults.append(f"{place}: {shown(text[at])} has no meaning in a wish")
-            at += 1
-            continue
-        at = match.end()
-        token = _token(match, place)
-        if token is None:
-            continue
-        if token.text == ";":
-            found[-1].append(token._replace(kind="end"))
+    line, start = 1, 0
+    for match in _TOKEN.finditer(text + "\n"):
+        place = f"column {match.start() - start + 1}"
+        token = _token(match, f"line {line}, {place}" if many else place)
+        if token.kind == "end":
             found.append([])
-            if match.group() == "\n":
-                line, start = line + 1, at
-        else:
-            found[-1].append(token)
-    place = f"line {line + 1}, column {len(text) - start + 1}" if many else f"column {len(text) + 1}"
-    found[-1].append(Token("end", "", place))
-    return [wish for wish in found if len(wish) > 1], faults
+        if token.kind != "space":
+            found[-1 if token.kind != "end" else -2].append(token)
+        if match.group() == "\n":
+            line, start = line + 1, match.end()
+    return [wish for wish in found if len(wish) > 1]
 
 
-def _token(match: re.Match[str], place: str) -> Token | None:
+def _token(match: re.Match[str], place: str) -> Token:
     text = match.group()
-    if match.lastgroup == "space":
-        return None
-    if match.lastgroup == "word":
-        return Token("number" if text.isdecimal() else "word", text, place)
-    return Token("sign", _WRITTEN.get(text, text), place)
+    kind = match.lastgroup or ""
+    if kind == "word" and text.isdecimal():
+        kind = "number"
+    return Token(kind, _WRITTEN.get(text, text), place)
 
 
 def refuse(token: Token, wanted: str) -> InputError:

@@ -9,6 +9,7 @@ trumps next`, cards `JH`, `B`, `R`, `L` (the bowers), `A of trumps`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -174,6 +175,11 @@ class Wishes:
     def __str__(self) -> str:
         return "; ".join(map(str, self.wishes))
 
+    def placed(self) -> Iterator[tuple[str, Wish]]:
+        """Each wish with the place where it stands, empty where it was not read from text."""
+        places = (*self.places, *[""] * len(self.wishes))
+        return zip(places, self.wishes, strict=False)
+
     def __add__(self, others: Wishes) -> Wishes:
-        places = self.places if len(self.places) == len(self.wishes) else ("",) * len(self.wishes)
-        return Wishes(self.wishes + others.wishes, places + others.places)
+        """These and the others; the others keep no places."""
+        return Wishes(self.wishes + others.wishes, self.places)

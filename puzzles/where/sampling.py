@@ -8,20 +8,23 @@ that is said. Which way is taken depends on the wishes and the rules alone, neve
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from puzzles.where.binding import Bound, bind, place_sizes
-from puzzles.where.counting import Counted, Effort, TooMuch, below
+from puzzles.where.counting import Counted, Known, below
 from puzzles.where.dealt import Dealt, Setting
+from puzzles.where.evaluation import filter_of, meets
 from puzzles.where.formula import Formula, join
-from puzzles.where.meets import meets
+from puzzles.where.seating import seats_at
+from puzzles.where.shapes import Effort, TooMuch
 from puzzles.where.wishes import Wish, Wishes
 from solver.cards import DECKS, SEATS, Card
 from solver.deal import Deal
 from solver.errors import InputError
+from solver.position import Position
 from solver.rng import SEEDS, SplitMix64
 from solver.rules import Rules
 
@@ -79,6 +82,41 @@ def possible(wishes: Wishes, rules: Rules) -> Verdict:
     if found is not None:
         return Verdict(_dealt(rules, *found), ())
     return Verdict(None, tuple(wishes.wishes[number] for number in model.clash()))
+
+
+def filter_for(wishes: Wishes, games: Iterable[Rules]) -> Callable[[Position], bool]:
+    """Tells whether a play-out of one of the games meets the wishes, as `filter_of`.
+
+    WishesClash where no play-out of any of them can, at whatever point of play, and InputError where
+    the wishes make no sense in any: so that nobody looks for what cannot be found.
+    """
+    keeps = filter_of(wishes)
+    refused: list[InputError] = []
+    for rules in games:
+        try:
+            clash = _clash_in_play(wishes, rules)
+        except InputError as error:
+            refused.append(error)
+            continue
+        if not clash:
+            return keeps
+        refused.append(WishesClash(clash))
+    raise next((error for error in refused if isinstance(error, WishesClash)), refused[0])
+
+
+def _clash_in_play(wishes: Wishes, rules: Rules) -> tuple[Wish, ...]:
+    """Wishes that clash though hands may have lost any of their cards; none where a whole deal meets all."""
+    bound = bind(wishes, rules)
+    try:
+        if _Space(bound, tuple(range(len(wishes.wishes))), rules, Effort(EFFORT)).deals:
+            return ()
+    except TooMuch:
+        pass
+    from puzzles.where.model import Model
+
+    seats = seats_at(rules)
+    sizes = {place: (0, size if place in seats else rules.deck) for place, size in place_sizes(rules).items()}
+    return tuple(wishes.wishes[number] for number in Model(bound, DECKS[rules.deck], sizes).clash())
 
 
 def draw(wishes: Wishes, rules: Rules, seed: int, n: int) -> Draws:
@@ -139,7 +177,7 @@ class Sampler:
             return _dealt(self._rules, *self._varied.varied_deal(numbers))
         while True:
             found = _dealt(self._rules, *self._space.draw(numbers))
-            if meets(self._left, found):
+            if not self._left.wishes or meets(self._left, found):
                 return found
 
     def _counted(self, effort: int) -> tuple[_Space, Wishes]:
@@ -186,13 +224,14 @@ class _Space:
     ) -> None:
         sizes = place_sizes(rules)
         known: dict[Formula, Counted] = {}
+        shapes: Known = {}
         self._settings: list[tuple[Setting, Counted]] = []
         for each in bound:
             formula = join(True, (each.formulas[number] for number in numbers))
             if formula is False:
                 continue
             if formula not in known:
-                known[formula] = Counted(formula, DECKS[rules.deck], sizes, effort)
+                known[formula] = Counted(formula, DECKS[rules.deck], sizes, effort, shapes)
             self._settings.append((each.setting, known[formula]))
         self._totals = list(accumulate(counted.deals for _, counted in self._settings))
         self.deals: int = self._totals[-1] if self._totals else 0
@@ -205,7 +244,8 @@ class _Space:
 def _model(bound: list[Bound], rules: Rules) -> Model:
     from puzzles.where.model import Model  # OR-Tools costs half a second, and most wishes do without
 
-    return Model(bound, DECKS[rules.deck], place_sizes(rules))
+    sizes = {place: (size, size) for place, size in place_sizes(rules).items()}
+    return Model(bound, DECKS[rules.deck], sizes)
 
 
 def _dealt(rules: Rules, setting: Setting, cards: Mapping[str, tuple[Card, ...]]) -> Dealt:

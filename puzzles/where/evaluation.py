@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from puzzles.where.dealt import Dealt, Setting
-from puzzles.where.meaning import counted_cards, named_card, speaks_of, suited_cards
+from puzzles.where.meaning import counted_cards, named_card, speaks_of, suited_cards, undealt_words
 from puzzles.where.seating import has_role, holders
 from puzzles.where.wishes import All, Any, Compare, Count, Has, Is, Not, Sum, Void, Wish, Wishes
 from solver.cards import DECK_SETS, NO_TRUMP, SEATS, SUITS, Card
@@ -30,14 +30,40 @@ _COMPARES: Final[Mapping[str, Callable[[int, int], bool]]] = {
 }
 
 
+class NotTold(InputError):
+    """A wish asks about something that the deal or play-out does not say."""
+
+
 def meets(wishes: Wishes, found: Deal | Dealt | Position) -> bool:
     """Whether all wishes are met; the hands of a play-out are those still held.
 
-    InputError for a wish about what is not told: trumps or a maker of a bare deal, the dummy, turn-up or
+    NotTold for a wish about what is not told: trumps or a maker of a bare deal, the dummy, turn-up or
     stock of a play-out, a dealer it does not name, a hand that nobody holds.
     """
     view = _view(found)
     return all(view.meets(wish) for wish in wishes.wishes)
+
+
+def filter_of(wishes: Wishes) -> Callable[[Position], bool]:
+    """Tells whether a play-out meets the wishes; one that has not all the seats asked about does not.
+
+    InputError at once for wishes about dummy, turn-up or stock, which no play-out tells.
+    """
+    wrong = [
+        f"{start}: expected a wish that a play-out can meet, and it does not tell {word}".removeprefix(": ")
+        for start, wish in wishes.placed()
+        for word in sorted(undealt_words(wish))
+    ]
+    if wrong:
+        raise InputError(wrong)
+
+    def met(position: Position) -> bool:
+        try:
+            return meets(wishes, position)
+        except NotTold:
+            return False
+
+    return met
 
 
 def _view(found: Deal | Dealt | Position) -> _View:
@@ -75,7 +101,7 @@ class _View:
     def meets(self, wish: Wish) -> bool:
         missing = sorted(speaks_of(wish) - self.told)
         if missing:
-            raise InputError(f"{wish}: {' and '.join(missing)} not settled in a bare deal")
+            raise NotTold(f"{wish}: {' and '.join(missing)} not settled in a bare deal")
         return self._holds(wish)
 
     def _holds(self, wish: Wish) -> bool:
@@ -130,13 +156,13 @@ class _View:
         for holder in holders(place, self.rules, self.setting, seats):
             if holder not in self.cards:
                 what = "holds no hand" if holder in SEATS else "is not told"
-                raise InputError(f"{holder} {what} here, so no wish can be asked of it")
+                raise NotTold(f"{holder} {what} here, so no wish can be asked of it")
             found |= self.cards[holder]
         return frozenset(found)
 
     def _need_dealer(self) -> None:
         if not self.setting.dealer:
-            raise InputError("the dealer is not told, so no wish can be asked of him")
+            raise NotTold("the dealer is not told, so no wish can be asked of him")
 
 
 def _suit_number(trump: str) -> int | None:

@@ -30,17 +30,15 @@ from solver.errors import InputError
 _SIGNS: Final = ("<", "<=", "==", "!=", ">=", ">")
 _MOST_TIMES: Final = 999
 _MOST_DEPTH: Final = 40
-_A_WISH: Final = (
-    f"a wish, which begins with a place ({words.PLACES_LISTED}), trump, alone, a number, not or ("
-)
+_A_WISH: Final = f"a place ({words.PLACES_LISTED}), trump, alone, a number, not or ("
 
 
 def parse(text: str) -> Wishes:
     """The wishes of a text; InputError names everything that cannot be read, with its column."""
-    apart, faults = wishes_apart(text)
+    faults: list[str] = []
     found: list[Wish] = []
     places: list[str] = []
-    for tokens in apart:
+    for tokens in wishes_apart(text):
         try:
             found.append(_Reader(tokens).whole())
             places.append(tokens[0].place)
@@ -85,6 +83,9 @@ class _Reader:
             raise refuse(self._now, f"'{text}'")
 
     def whole(self) -> Wish:
+        unread = next((token for token in self._tokens if token.kind == "unread"), None)
+        if unread:
+            raise InputError(f"{unread.place}: {unread.shown} has no meaning in a wish")
         wish = self._either()
         if self._now.kind != "end":
             raise refuse(self._now, "'and', 'or', ';' or the end")

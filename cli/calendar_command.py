@@ -1,0 +1,207 @@
+"""`bowers calendar`: a puzzle for every day, from a store."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.streams import printable
+from solver.errors import BowersError
+
+if TYPE_CHECKING:
+    from puzzles.features import Features
+    from puzzles.pool import Pool
+    from puzzles.shares import Shares
+
+_DAY = click.DateTime(["%Y-%m-%d"])
+
+
+@click.command(short_help="A puzzle for every day, from a store.")
+@click.option("--pool", "path", metavar="POOL", required=True, help="The store to choose from.")
+@click.option("--from", "first", type=_DAY, metavar="DATE", help="First day.  [default: after the last one]")
+@click.option("--days", "number", type=click.IntRange(1, 3660), metavar="N", help="How many.  [default: 365]")
+@click.option(
+    "--shares",
+    metavar="FILE",
+    help="Shares of games and heroes; `pool` for those the pool has.  [default: usual]",
+)
+@click.option(
+    "-o", "--out", metavar="FILE", help="Keep the calendar in this file instead of the pool; its days stay."
+)
+@click.option(
+    "--replan", is_flag=True, help="Choose afresh from the first day on, for days that have a puzzle too."
+)
+@click.option("--dry-run", is_flag=True, help="Only show what would be chosen.")
+@click.option("--check", is_flag=True, help="Choose nothing: say which rules the days that are there break.")
+@click.option("--json", "as_json", is_flag=True, help="The chosen days as JSON lines.")
+def calendar(
+    path: str,
+    first: datetime | None,
+    number: int | None,
+    shares: str | None,
+    out: str | None,
+    replan: bool,
+    dry_run: bool,
+    check: bool,
+    as_json: bool,
+) -> None:
+    """Chooses a puzzle for every day that has none: easy on Monday, harder each day to Sunday, no theme again
+    within four days, games and heroes in given shares, no two puzzles alike. Days that are there stay.
+
+    The rules are in docs/calendar.md. The same pool and days give the same calendar. Where there is none, it
+    says which rule lacks what.
+
+    Exit status: 0 fine, 1 no calendar, or under --check a rule broken; 2 bad usage or bad input.
+    """
+    from puzzles.pool import Pool
+
+    with Pool.open(path) as pool:
+        there = _there(pool, out)
+        wanted = _shares(shares, pool)
+        if check:
+            _check(there, first, number, wanted if shares else None)
+            return
+        start = _start(there, first)
+        stretch = _stretch(start, 365 if number is None else number)
+        if replan:
+            there = {day: one for day, one in there.items() if day < start}
+        chosen = _scheduled(pool, there, start, stretch, wanted)
+        if not dry_run:
+            _keep(pool, out, there, chosen, replan_from=start if replan else None)
+        _show(chosen, len(stretch), as_json=as_json)
+
+
+def _there(pool: Pool, out: str | None) -> dict[date, Features]:
+    """The days that have a puzzle, in the file or in the pool."""
+    from puzzles import calendar as calendars
+
+    if out is None:
+        return pool.days()
+    return calendars.features(calendars.read(out), out) if Path(out).exists() else {}
+
+
+def _shares(given: str | None, pool: Pool) -> Shares:
+    from puzzles.shares import USUAL, Shares, read_shares
+
+    if given is None:
+        return USUAL
+    if given == "pool":
+        counts = pool.counts()
+        return Shares(counts["game"], counts["hero"]) if counts["game"] else USUAL
+    try:
+        return read_shares(Path(given).read_bytes(), given)
+    except OSError as error:
+        raise BowersError(f"{given}: {(error.strerror or str(error)).lower()}") from None
+
+
+def _start(there: Mapping[date, Features], first: datetime | None) -> date:
+    if first is not None:
+        return first.date()
+    if not there:
+        raise click.UsageError("--from is needed: there is no day yet to go on from")
+    if max(there) == date.max:
+        raise click.UsageError(f"no day comes after {date.max}")
+    return max(there) + timedelta(days=1)
+
+
+def _stretch(first: date, number: int) -> list[date]:
+    if (date.max - first).days < number - 1:
+        raise click.UsageError(f"--days {number}: days end on {date.max}")
+    return [first + timedelta(days=place) for place in range(number)]
+
+
+def _check(
+    there: Mapping[date, Features], first: datetime | None, number: int | None, shares: Shares | None
+) -> None:
+    """Prints what is wrong, a line each; days that are missing in a stretch asked for are wrong too."""
+    from puzzles.calendar_rules import faults
+
+    found = []
+    if there and (first is not None or number is not None):
+        stretch = _stretch(min(there) if first is None else first.date(), 365 if number is None else number)
+        found = [f"{day}: no puzzle" for day in stretch if day not in there]
+        there = {day: there[day] for day in stretch if day in there}
+    found += faults(there, shares) if there else ["no days"]
+    for fault in found:
+        click.echo(fault)
+    if found:
+        click.get_current_context().exit(1)
+    click.echo(f"{len(there):,} days, {min(there)} to {max(there)}: all rules kept")
+
+
+def _scheduled(
+    pool: Pool, there: dict[date, Features], start: date, stretch: list[date], shares: Shares
+) -> dict[date, Features]:
+    from puzzles.schedule import NoCalendar, schedule
+
+    try:
+        return schedule(pool.features(), there, start, len(stretch), shares)
+    except NoCalendar as error:
+        for reason in error.reasons:
+            click.echo(f"bowers: no calendar: {printable(reason)}", err=True)
+        click.get_current_context().exit(1)
+
+
+def _keep(
+    pool: Pool,
+    out: str | None,
+    there: dict[date, Features],
+    chosen: dict[date, Features],
+    replan_from: date | None,
+) -> None:
+    """In the pool, if nobody else changed its days meanwhile, or in the file, old lines as they were."""
+    from puzzles import calendar as calendars
+    from puzzles.model import dumps
+
+    if out is None:
+        with pool.change():
+            if replan_from is not None:
+                pool.drop_days(replan_from)
+            if pool.days() != there:
+                raise BowersError(f"{pool.path}: another program changed its days meanwhile; run again")
+            pool.set_days((day, one.id) for day, one in chosen.items())
+        return
+    path = Path(out)
+    lines = {day: dumps(puzzle) for day, puzzle in calendars.read(path).items()} if path.exists() else {}
+    lines = {day: line for day, line in lines.items() if day in there}
+    lines |= dict(zip(sorted(chosen), calendars.lines(pool, chosen), strict=True))
+    calendars.write(path, (lines[day] for day in sorted(lines)))
+
+
+def _show(chosen: Mapping[date, Features], days: int, *, as_json: bool) -> None:
+    if as_json:
+        from solver.text import encode
+
+        for day, one in sorted(chosen.items()):
+            said = {
+                "date": f"{day}", "id": one.id, "level": one.level, "bits": one.bits / 1000,
+                "habit_bits": one.habit_bits / 1000, "game": one.game, "hero": one.hero, "start": one.start,
+                "tricks": one.tricks, "themes": one.themes,
+            }  # fmt: skip
+            sys.stdout.write(encode(said) + "\n")
+        return
+    from cli.paper import Paper
+    from cli.tables import plain_table
+    from puzzles.calendar_rules import WEEKDAYS
+
+    paper = Paper()
+    if chosen:
+        table = plain_table(paper.face)
+        for name in ("date", "", "level"):
+            table.add_column(name)
+        table.add_column("bits", justify="right")
+        for name in ("game", "hero", "goal", "themes", "id"):
+            table.add_column(name)
+        for day, one in sorted(chosen.items()):
+            table.add_row(
+                f"{day}", WEEKDAYS[day.weekday()][:3], one.level, f"{one.habit_bits / 1000:.3f}", one.game,
+                one.hero, f"{one.tricks}", ", ".join(one.themes), one.id,
+            )  # fmt: skip
+        paper.show(table)
+    left = days - len(chosen)
+    click.echo(f"{len(chosen):,} days chosen" + (f", {left:,} were there" if left else ""))

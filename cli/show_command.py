@@ -1,0 +1,71 @@
+"""`bowers show`: puzzles to look at, the question first and the solution after it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from solver import backend
+from solver.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.paper import Paper
+    from puzzles.model import Puzzle
+    from puzzles.study import Study
+
+
+@click.command(short_help="Puzzles to look at: board, question, hints, solution.")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option("--question", "stop", flag_value="question", help="Stop after the board and the question.")
+@click.option("--hints", "stop", flag_value="hints", help="Stop after the hints.")
+def show(files: tuple[str, ...], stop: str | None) -> None:
+    """Show puzzles: the board, the question, the hints, then the solution as a tree of the main tries.
+
+    FILE holds puzzles as JSON lines; - or no file reads standard input. In the tree each first card
+    stands with what it comes to. Under the right one is the main line, trick by trick: "not" is a card
+    that would lose the goal there, with its refutation, "or" another reply that must be met with another
+    card. Under a wrong one is its refutation. Lines end where nothing can change the outcome.
+
+    Exit status: 0 fine, 2 bad usage or bad input.
+    """
+    from cli.paper import Paper
+    from cli.puzzle_streams import complain, puzzle_records
+    from puzzles.tries import asked
+
+    backend.name()
+    paper, bad, first = Paper(), False, True
+    for record in puzzle_records(files):
+        try:
+            if record.puzzle is None:
+                raise InputError(record.faults)
+            study = asked(record.puzzle)
+        except InputError as error:
+            bad = True
+            complain(replace(record, faults=error.faults))
+            continue
+        if not first:
+            paper.rule()
+        first = False
+        _show(record.puzzle, study, paper, stop)
+    if bad:
+        click.get_current_context().exit(2)
+
+
+def _show(puzzle: Puzzle, study: Study, paper: Paper, stop: str | None) -> None:
+    from cli.question import question
+
+    paper.show(*question(puzzle, paper.face, paper.width), wrap=True)
+    if stop == "question":
+        return
+    for number, hint in enumerate(puzzle.hints, 1):
+        paper.show(*([""] if number == 1 else []), f"Hint {number}: {hint}", wrap=True)
+    if stop == "hints":
+        return
+    from cli.puzzle_tree import solution_tree
+    from puzzles.tries import tries
+
+    if puzzle.explanation:
+        paper.show("", puzzle.explanation, wrap=True)
+    paper.show("", solution_tree(study.position(), tries(study, puzzle.goal.tricks), paper.face))

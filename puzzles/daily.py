@@ -1,0 +1,110 @@
+"""The puzzle of a day, from nothing but its date: the same on every machine, for ever.
+
+Knows how a date becomes a seed, how hard each weekday is and whose turn it is; no clock but for which day
+today is. What decides is whole numbers alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+from itertools import islice
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+from puzzles.find import Fell
+from puzzles.generate import tried
+from puzzles.make import REVISION
+from puzzles.model import Level, Puzzle
+from puzzles.wanted import Wanted
+from solver.errors import InputError, shown
+from solver.rng import SplitMix64
+
+FIRST: Final = date(2000, 1, 1)
+LAST: Final = date(2999, 12, 31)
+_MONDAY: Final = date(1999, 12, 27)
+"""Of the week that has the first day."""
+LEVELS: Final[tuple[Level, ...]] = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
+"""Monday to Sunday."""
+HEROES_OF: Final[Mapping[Level, tuple[str, ...]]] = MappingProxyType(
+    {
+        "easy": (
+            "partners",
+            "buck escape",
+            "maker",
+            "two-handed",
+            "lone maker",
+            "buck maker",
+            "defenders",
+            "lone defender",
+        ),
+        "medium": (
+            "defenders",
+            "lone maker",
+            "partners",
+            "buck maker",
+            "maker",
+            "lone defender",
+            "two-handed",
+        ),
+        "hard": ("buck maker", "defenders", "two-handed", "partners", "lone defender"),
+        "expert": ("partners", "maker", "defenders", "two-handed", "lone defender"),
+    }
+)
+"""Whose turn it is, one after another on the days of a level: kinds with puzzles so hard in good number."""
+_STARTS_OF: Final[Mapping[Level, frozenset[str]]] = MappingProxyType(
+    {"hard": frozenset({"opening", "after lead"}), "expert": frozenset({"opening"})}
+)
+"""Where such puzzles are found soonest; elsewhere any start will do."""
+_PATIENCE: Final = 20_000
+"""Candidates, those of other heroes included, until the next hero has a try."""
+
+
+def today() -> date:
+    """The date in UTC."""
+    return datetime.now(UTC).date()
+
+
+def read_day(text: str) -> date:
+    """A date from 2000 to 2999 written `2026-12-01`; InputError for anything else."""
+    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        try:
+            day = date.fromisoformat(text)
+        except ValueError:
+            raise InputError(f"date {text}: there is no such day") from None
+        if FIRST <= day <= LAST:
+            return day
+        raise InputError(f"date {text}: not from {FIRST} to {LAST}")
+    raise InputError(f"date {shown(text)}: not written as 2026-12-01")
+
+
+def seed_of(day: date) -> int:
+    """The seed of a day: the days since 2000-01-01, plus 2**32 times the generator's revision, mixed by one
+    step of SplitMix64. Different days of any revision have different seeds."""
+    return SplitMix64((REVISION << 32) + (day - FIRST).days).next()
+
+
+def puzzle_of(day: date) -> Puzzle:
+    """The puzzle of a day."""
+    level = LEVELS[day.weekday()]
+    heroes = HEROES_OF[level]
+    weeks, days = divmod((day - _MONDAY).days, 7)
+    turn = weeks * LEVELS.count(level) + days - LEVELS.index(level)
+    for hero in (heroes[(turn + later) % len(heroes)] for later in range(len(heroes))):
+        wanted = Wanted(
+            heroes=frozenset({hero}),
+            levels=frozenset({level}),
+            starts=_STARTS_OF.get(level, frozenset()),
+        )
+        for made in islice(tried(seed_of(day), wanted), _PATIENCE):
+            if not isinstance(made, Fell):
+                return dated(made, day)
+    raise AssertionError(f"nobody has a puzzle on {day}")
+
+
+def dated(puzzle: Puzzle, day: date) -> Puzzle:
+    """The puzzle as that of a day."""
+    return msgspec.structs.replace(puzzle, date=day.isoformat())

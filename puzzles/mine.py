@@ -1,0 +1,168 @@
+"""Fills a pool: a search, chunk by chunk in a fixed order, by any number of hands, and from where it stopped.
+
+Knows how work is handed out and how what comes back is stored. Must not know how a puzzle is made: that is
+the work it is given.
+
+A search is a text, and its chunks are numbered from 0; `work(search, chunk)` gives the same finds for the
+same chunk always. Chunks are worked on side by side but stored in order, each in one transaction with
+the note of how far the search is. So a search that was killed goes on exactly where its last report ended,
+and what it stores does not depend on how often it was stopped or by how many it was done.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import ParamSpec, TypeVar
+
+from puzzles.pool import Pool, Progress, Row
+from solver.errors import BowersError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+AHEAD = 4
+"""Chunks under way for each worker, so that none waits while an early one takes long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a chunk came to: candidates tried, puzzles in the order found, at which stages others fell out."""
+
+    tried: int
+    rows: tuple[Row, ...]
+    fell: Mapping[str, int] = field(default_factory=dict)
+
+
+Work = Callable[[str, int], Found]
+"""A search and the number of a chunk to its finds; picklable, where processes do it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What has just been stored and is on the disk: ids new to the pool, how many were known, the state."""
+
+    chunk: int
+    added: tuple[str, ...]
+    known: int
+    levels: Mapping[str, int]
+    fell: Mapping[str, int]
+    progress: Progress
+
+
+def mine(
+    pool: Pool, search: str, number: int, work: Work, executor: Executor, ahead: int = AHEAD
+) -> Iterator[Report]:
+    """Works on `search` until it has found `number` different puzzles in all, and reports each chunk stored.
+
+    Others may work on the same search in the same pool: a chunk counts once, whoever stores it. Raises
+    PoolError as the pool does, BowersError when a worker dies. Closing the iterator gives up the work ahead.
+    """
+    pending: dict[int, Future[Found]] = {}
+    try:
+        while (progress := pool.progress(search)).stored < number:
+            for chunk in [chunk for chunk in pending if chunk < progress.chunk]:
+                pending.pop(chunk).cancel()  # others were faster
+            for chunk in range(progress.chunk, progress.chunk + max(1, ahead)):
+                if chunk not in pending:
+                    pending[chunk] = executor.submit(work, search, chunk)
+            report = _store(pool, search, number, progress.chunk, pending[progress.chunk].result())
+            if report is not None:
+                yield report
+    except BrokenExecutor:
+        raise BowersError("a worker process was ended from outside; run again to go on") from None
+    finally:
+        for future in pending.values():
+            future.cancel()
+
+
+def _store(pool: Pool, search: str, number: int, chunk: int, found: Found) -> Report | None:
+    """Stores a chunk, or as much of it as is still wanted; None if others have stored it meanwhile."""
+    added: list[Row] = []
+    known = 0
+    with pool.change():
+        progress = pool.progress(search)
+        if progress.chunk != chunk:
+            return None
+        pool.set_progress(search, progress)
+        for row in found.rows[progress.skip :]:
+            if progress.stored == number:
+                break
+            new, first = pool.find(search, row)
+            progress = replace(progress, skip=progress.skip + 1, stored=progress.stored + first)
+            known += not new
+            if new:
+                added.append(row)
+        else:
+            progress = replace(progress, chunk=chunk + 1, skip=0, tried=progress.tried + found.tried)
+        pool.set_progress(search, progress)
+    return Report(
+        chunk,
+        tuple(row.features.id for row in added),
+        known,
+        Counter(row.features.level for row in added),
+        found.fell if progress.chunk > chunk else {},
+        progress,
+    )
+
+
+class Here(Executor):
+    """An executor without helpers: does the work when it is asked."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Does it now; the future is done."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def cores() -> int:
+    """The processors that this program may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor]:
+    """So many processes to work; one is this process itself. They end with this process, however it ends."""
+    if jobs == 1:
+        yield Here()
+        return
+    import multiprocessing
+
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
+    before = {child.pid for child in multiprocessing.active_children()}
+    try:
+        yield executor
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        # What a worker is at is of no use any more, and nobody should wait for it.
+        for child in multiprocessing.active_children():
+            if child.pid not in before:
+                child.terminate()
+        executor.shutdown()
+
+
+def _begin() -> None:
+    """A worker leaves Ctrl-C to the one who asked for the work, and ends when that one is gone."""
+    import multiprocessing
+    import threading
+    from multiprocessing.connection import wait
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def follow() -> None:
+            wait([parent.sentinel])
+            os._exit(1)
+
+        threading.Thread(target=follow, daemon=True).start()

@@ -1,0 +1,97 @@
+"""Shares of games and heroes among the days of a calendar: how they are given, and how many days that makes.
+
+Knows weights and whole days. Must not know puzzles or dates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from solver.errors import InputError, shown
+
+Weights = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """Weights of games and of heroes; None where any mixture will do, no weight means never.
+
+    Of `days` days a name comes on its part of them rounded up or down to whole days, and `tolerance` days
+    more or fewer are allowed.
+    """
+
+    games: Weights | None
+    heroes: Weights | None
+    tolerance: int = 0
+
+    def bounds(
+        self, weights: Weights | None, days: int, others: Iterable[str] = ()
+    ) -> dict[str, tuple[int, int]]:
+        """Least and most days of each name; `others` are names that may have no weight, so none."""
+        if weights is None:
+            return {}
+        total = sum(weights.values())
+        found = {
+            name: (
+                max(0, days * weight // total - self.tolerance),
+                -(-days * weight // total) + (self.tolerance if weight else 0),
+            )
+            for name, weight in weights.items()
+        }
+        return found | {name: (0, 0) for name in others if name not in weights}
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of shares as it is written."""
+
+    games: dict[str, int] | None = None
+    heroes: dict[str, int] | None = None
+    tolerance: int = 0
+
+
+def read_shares(text: bytes | str, where: str) -> Shares:
+    """Shares from a JSON object: `{"games": {"buck": 20, …}, "heroes": {…}, "tolerance": 2}`, each optional.
+
+    InputError names `where` and the place in the object.
+    """
+    try:
+        given = msgspec.json.decode(text, type=_File)
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise InputError(f"{where}: {str(error)[:1].lower()}{str(error)[1:]}") from None
+    wrong = [
+        f"{where}: $.{part}: {fault}"
+        for part, weights in (("games", given.games), ("heroes", given.heroes))
+        for fault in _faults(weights)
+    ]
+    if given.tolerance < 0:
+        wrong.append(f"{where}: $.tolerance: {given.tolerance} days; it must not be negative")
+    if wrong:
+        raise InputError(wrong)
+    return Shares(given.games, given.heroes, given.tolerance)
+
+
+def _faults(weights: Weights | None) -> list[str]:
+    if weights is None:
+        return []
+    wrong = [f"{shown(name)} has a weight below nothing" for name, weight in weights.items() if weight < 0]
+    return wrong or ([] if sum(weights.values()) else ["no name has a weight"])
+
+
+USUAL: Final = Shares(
+    games={"cutthroat": 35, "partnership": 25, "buck": 20, "british": 10, "two-handed": 10},
+    heroes={
+        "maker": 15,
+        "defenders": 10,
+        "partners": 25,
+        "lone maker": 12,
+        "lone defender": 8,
+        "two-handed": 10,
+        "buck escape": 12,
+        "buck maker": 8,
+    },
+)
+"""The shares of a calendar that asks for none, in hundredths."""

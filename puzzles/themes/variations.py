@@ -1,0 +1,128 @@
+"""The main variations of a solution: what is played where only one card keeps the goal.
+
+Opponents choose among the most testing replies, all of them, so nothing here hangs on the names of seats or
+suits. The hero's side plays its only card. Where it has a free choice a variation ends, unless a trick that
+an only card was played to is still on the table: that trick is played out, with every card that keeps the
+goal. Knows no theme.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Generic, NamedTuple, TypeVar
+
+from puzzles.line import most_testing
+from puzzles.study import Study
+from solver.alphabeta import State
+
+K = TypeVar("K")
+
+
+class Step(NamedTuple):
+    """One card of a variation and what stood there before it: hands as ranked bits, cards as places, the
+    same in the search's terms."""
+
+    hands: tuple[int, int, int, int]
+    table: tuple[int, ...]
+    leader: int
+    seat: int
+    best_seat: int
+    best_place: int
+    need: int
+    state: State
+    card: int
+    wrong: tuple[int, ...]
+    """The legal cards that lose the goal, low to high, where `card` and its equals are the only ones to keep
+    it; empty elsewhere, and at the opponents' turns."""
+
+
+class Variation(NamedTuple):
+    """Steps up to the end of a trick, and what stands there; `last` is the number of its first step."""
+
+    steps: tuple[Step, ...]
+    hands: tuple[int, int, int, int]
+    leader: int
+    need: int
+    state: State
+    last: int
+
+    def only(self) -> Iterator[int]:
+        """The numbers of the steps at which one card alone keeps the goal."""
+        return (number for number, step in enumerate(self.steps) if step.wrong)
+
+
+class Walk(Generic[K]):
+    """All main variations from where a study stands, as deep as they are wanted.
+
+    `see` is given each trick when it is over, and what was known before it, and gives what is known then;
+    `enough` says that no more of a variation is wanted. Iterating gives what is known at the end of each
+    variation; nothing where the goal is not to be made. The study is walked meanwhile, and left where it
+    was at the end.
+    """
+
+    def __init__(
+        self, study: Study, see: Callable[[Variation, K], K], enough: Callable[[K], bool], known: K
+    ) -> None:
+        self._study = study
+        self._see = see
+        self._enough = enough
+        self._known = known
+        self._path: list[Step] = []
+
+    def __iter__(self) -> Iterator[K]:
+        return self._on(self._known, 0, False) if self._study.can() else iter(())
+
+    def _on(self, known: K, start: int, pending: bool) -> Iterator[K]:
+        """Goes on; the trick on the table began with step `start`; if `pending` it has an only card."""
+        study = self._study
+        board = study.board
+        if not board.table:
+            if len(self._path) > start:
+                known = self._see(self._stand(start), known)
+            if study.need <= 0 or study.over() or self._enough(known):
+                yield known
+                return
+            start, pending = len(self._path), False
+        wrong: tuple[int, ...] = ()
+        if study.ours():
+            cards = study.winning()
+            choices = study.choices()
+            if len(cards) == 1 and len(choices) > 1:
+                places = board.layout.places
+                losing = [places[card] for equal in choices for card in equal if cards[0] not in equal]
+                wrong = tuple(sorted(losing))
+                pending = True
+            elif len(cards) > 1 and not pending:
+                yield known
+                return
+        else:
+            cards = most_testing(study)
+        for card in cards:
+            self._path.append(self._step(board.layout.places[card], wrong))
+            study.play(card)
+            yield from self._on(known, start, pending)
+            study.undo()
+            self._path.pop()
+
+    def _step(self, place: int, wrong: tuple[int, ...]) -> Step:
+        board = self._study.board
+        one, two, three, four = board.hands
+        return Step(
+            (one, two, three, four),
+            tuple(board.table),
+            board.leader,
+            board.seat,
+            board.best_seat,
+            board.best_place,
+            self._study.need,
+            self._study.state,
+            place,
+            wrong,
+        )
+
+    def _stand(self, start: int) -> Variation:
+        study = self._study
+        one, two, three, four = study.board.hands
+        return Variation(
+            tuple(self._path), (one, two, three, four), study.board.leader, study.need, study.state, start
+        )

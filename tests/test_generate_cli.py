@@ -1,0 +1,146 @@
+"""`bowers generate` and `bowers daily` as they are used."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from puzzles.daily import puzzle_of, read_day
+from puzzles.model import dumps, loads
+from tests.running import bowers
+
+PYTHON = {"BOWERS_BACKEND": "python"}
+
+
+def test_puzzles_by_seed() -> None:
+    done = bowers("generate", "-n", "3", "--seed", "7")
+    assert (done.returncode, done.stderr) == (0, b"seed 7\n")
+    puzzles = [loads(line) for line in done.stdout.splitlines()]
+    assert len({puzzle.id for puzzle in puzzles}) == 3
+    assert {puzzle.origin.seed for puzzle in puzzles} == {7}
+    assert bowers("generate", "-n", "3", "--seed", "7", env=PYTHON).stdout == done.stdout
+
+
+def test_a_seed_by_chance_is_told() -> None:
+    done = bowers("generate")
+    seed = done.stderr.decode().removeprefix("seed ").strip()
+    assert bowers("generate", "-s", seed).stdout == done.stdout
+
+
+def test_wishes() -> None:
+    wishes = (
+        "--level",
+        "medium",
+        "--level",
+        "hard",
+        "--game",
+        "cutthroat",
+        "--hero",
+        "defenders",
+        "--goal",
+        "3",
+    )
+    done = bowers("generate", "-n", "2", "--start", "opening", *wishes, "-s", "1")
+    assert done.returncode == 0
+    for line in done.stdout.splitlines():
+        puzzle = json.loads(line)
+        assert puzzle["difficulty"]["level"] in ("medium", "hard")
+        assert puzzle["position"]["game"] == "cutthroat"
+        assert puzzle["goal"]["tricks"] == 3
+        assert (puzzle["origin"]["hero"], puzzle["origin"]["start"]) == ("defenders", "opening")
+
+
+def test_cards_as_wished() -> None:
+    done = bowers("generate", "--where", "N.trumps >= 3; trump H", "-s", "1")
+    assert done.returncode == 0
+    puzzle = json.loads(done.stdout)
+    assert puzzle["position"]["trump"] == "H"
+    trumps = [
+        card for card in puzzle["position"]["hands"]["N"].split() if card[1] == "H" or card in ("JD", "B")
+    ]
+    assert len(trumps) >= 3
+
+
+def test_the_question_alone() -> None:
+    done = bowers("generate", "--question-only", "-s", "7")
+    puzzle = json.loads(done.stdout)
+    assert not {"cards", "solution", "proof"} & puzzle.keys()
+    assert puzzle["id"] == json.loads(bowers("generate", "-s", "7").stdout)["id"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--hero", "maker", "--game", "buck"], "--hero maker: found in cutthroat, not in buck"),
+        (["--level", "simple"], "'simple' is not one of 'easy', 'medium', 'hard', 'expert'"),
+        (["--goal", "6"], "6 is not in the range 1<=x<=5"),
+        (["-n", "0"], "0 is not in the range x>=1"),
+        (["--where", "N.trumps >"], "--where"),
+        (["--theme", "nonsense"], "--theme nonsense"),
+    ],
+)
+def test_bad_wishes(arguments: list[str], complaint: str) -> None:
+    done = bowers("generate", *arguments)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert len(done.stderr.splitlines()) == 1
+    assert complaint in done.stderr.decode()
+
+
+def test_what_is_never_found_is_given_up() -> None:
+    done = bowers("generate", "--where", "N.trumps == 5; E.aces == 3", "-s", "1", "--patience", "500")
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.decode().splitlines() == [
+        "seed 1",
+        "bowers: no such puzzle among 500 candidates; 0 of 1 made",
+    ]
+
+
+def test_the_puzzle_of_a_day() -> None:
+    done = bowers("daily", "2026-11-30", "--json")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == dumps(puzzle_of(read_day("2026-11-30"))) + b"\n"
+    assert bowers("daily", "2026-11-30", "--json", env=PYTHON).stdout == done.stdout
+
+
+def test_a_day_for_people_gives_nothing_away() -> None:
+    done = bowers("daily", "2026-11-30")
+    puzzle = puzzle_of(read_day("2026-11-30"))
+    said = done.stdout.decode()
+    assert done.returncode == 0
+    assert said.startswith("2026-11-30")
+    assert f"{puzzle.goal.tricks} trick" in said
+    assert "solution" not in said
+
+
+def test_the_question_of_a_day() -> None:
+    puzzle = json.loads(bowers("daily", "2026-11-30", "--question-only").stdout)
+    assert puzzle["date"] == "2026-11-30"
+    assert not {"cards", "solution", "proof"} & puzzle.keys()
+
+
+def test_today_is_a_day() -> None:
+    before = datetime.now(UTC).date().isoformat()
+    puzzle = json.loads(bowers("daily", "--json").stdout)
+    assert puzzle["date"] in (before, datetime.now(UTC).date().isoformat())
+
+
+def test_a_day_of_a_calendar(tmp_path: Path) -> None:
+    other = json.loads(bowers("daily", "2026-11-30", "--json").stdout) | {"date": "2027-01-01"}
+    calendar = tmp_path / "year.jsonl"
+    calendar.write_text(json.dumps(other) + "\n")
+    arguments = ("--json", "--calendar", str(calendar))
+    found = json.loads(bowers("daily", "2027-01-01", *arguments).stdout)
+    assert found == other
+    assert json.loads(bowers("daily", "2026-11-30", *arguments).stdout)["date"] == "2026-11-30"
+
+
+@pytest.mark.parametrize("day", ["1999-12-31", "3000-01-01", "2026-02-30", "today", "2026-1-1", ""])
+def test_what_is_no_day(day: str) -> None:
+    done = bowers("daily", day)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith(b"bowers: date ")

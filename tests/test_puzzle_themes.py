@@ -1,0 +1,267 @@
+"""Themes: examples that a player would agree with, each claim by brute force; what is said of a puzzle is true.
+
+An example in data/themes.jsonl names a play-out, the tricks wanted and the `first` card. Where the theme
+holds, it is the only card, the cards `instead` are those the definition speaks of, and with `leaders` on lead
+(`now`, or at the `next` trick once `then` has been played) the goal is lost. Where it does not, cards that
+make it too are under `also`, or the goal is made with the `leaders` as well.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import islice
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from puzzles.generate import generate
+from puzzles.model import Goal, Puzzle
+from puzzles.study import Study
+from puzzles.themes import THEMES, _told, explain, hints, tag, title
+from puzzles.themes.courses import course
+from puzzles.themes.moment import Setting
+from puzzles.themes.tags import instead
+from puzzles.themes.telling import Telling
+from solver import Position, solve
+from solver.cards import SEATS, SUITS, Card
+from tests import plain
+from tests.positions import mapped, plain_values, rotated
+from tests.running import ROOT
+
+EXAMPLES: list[dict[str, Any]] = [
+    json.loads(line)
+    for line in (ROOT / "tests" / "data" / "themes.jsonl").read_text(encoding="utf-8").splitlines()
+]
+TRUE = [example for example in EXAMPLES if example["holds"]]
+FALSE = [example for example in EXAMPLES if not example["holds"]]
+SUIT_MAPS = ("CDHS", "SDHC", "CHDS", "SHDC", "DCSH", "DSCH", "HCSD", "HSCD")
+
+
+def named(example: dict[str, Any]) -> str:
+    return f"{example['theme']}, {'true' if example['holds'] else 'false'}: {example['position']}"
+
+
+def asked(example: dict[str, Any]) -> tuple[Position, Goal]:
+    position = Position.parse(example["position"])
+    assert not position.faults()
+    return position, Goal(side=position.side, tricks=example["tricks"])
+
+
+def value_if_led(position: Position, leader: str) -> int:
+    """By brute force: the side's tricks if this seat were to lead."""
+    hands = tuple(
+        (seat, tuple(map(str, hand)))
+        for seat, hand in zip(SEATS, position.hands, strict=True)
+        if hand is not None
+    )
+    return plain.tricks(hands, position.trump, leader, (), position.side)
+
+
+def with_other_leader(example: dict[str, Any], leader: str) -> int:
+    """Tricks of the side, those of the trick now on the table included, with another seat on lead."""
+    position, _ = asked(example)
+    if example["when"] == "now":
+        return value_if_led(position, leader)
+    taken = side_tricks(position)
+    for card in (example["first"], *example["then"].split()):
+        position = position.play(card)
+    assert not position.trick
+    return side_tricks(position) - taken + value_if_led(position, leader)
+
+
+def side_tricks(position: Position) -> int:
+    assert position.taken is not None
+    return sum(count for seat, count in position.taken.items() if seat in position.side)
+
+
+def test_there_are_two_examples_each_way() -> None:
+    for name in THEMES:
+        assert sum(example["theme"] == name for example in TRUE) >= 2, name
+        assert sum(example["theme"] == name for example in FALSE) >= 2, name
+    assert {example["theme"] for example in EXAMPLES} == set(THEMES)
+
+
+@pytest.mark.parametrize("example", TRUE, ids=named)
+def test_a_true_example(example: dict[str, Any]) -> None:
+    position, goal = asked(example)
+    values = plain_values(position)
+    keep = {card for card, tricks in values.items() if tricks >= goal.tricks}
+    assert example["first"] in keep
+    assert set(example["instead"]).isdisjoint(keep)
+    for leader in example.get("leaders", ""):
+        assert with_other_leader(example, leader) < goal.tricks
+    assert list(tag(position, goal)) == example["themes"]
+    assert example["theme"] in example["themes"]
+
+
+@pytest.mark.parametrize("example", TRUE, ids=named)
+def test_the_python_search_finds_the_same_themes(example: dict[str, Any]) -> None:
+    position, goal = asked(example)
+    with patch("puzzles.study.new_kernel", return_value=None):
+        assert list(tag(position, goal)) == example["themes"]
+
+
+@pytest.mark.parametrize("example", TRUE, ids=named)
+def test_a_definition_speaks_of_the_cards_that_lose(example: dict[str, Any]) -> None:
+    position, goal = asked(example)
+    at = Telling(Study(position, goal.side, goal.tricks), example["themes"]).at
+    places = instead(example["theme"], at)
+    assert {str(at.layout.card(place)) for place in places} == set(example["instead"])
+
+
+@pytest.mark.parametrize("example", FALSE, ids=named)
+def test_a_false_example(example: dict[str, Any]) -> None:
+    position, goal = asked(example)
+    values = plain_values(position)
+    assert values[example["first"]] >= goal.tricks
+    for card in example.get("also", ()):
+        assert values[card] >= goal.tricks
+    for leader in example.get("leaders", ""):
+        assert with_other_leader(example, leader) >= goal.tricks
+    assert "also" in example or "leaders" in example
+    assert example["theme"] not in tag(position, goal)
+
+
+@pytest.mark.parametrize("example", TRUE, ids=named)
+def test_names_of_seats_and_suits_do_not_matter(example: dict[str, Any]) -> None:
+    position, _ = asked(example)
+    for by in range(4):
+        for suits in SUIT_MAPS:
+            twin = mapped(rotated(position, by), suits)
+            assert list(tag(twin, Goal(side=twin.side, tricks=example["tricks"]))) == example["themes"]
+
+
+@pytest.fixture(scope="module", name="some")
+def some_puzzles() -> list[Puzzle]:
+    """Of every kind, some without a theme."""
+    return list(islice(generate(11), 60))
+
+
+def test_best_play_is_told(some: list[Puzzle]) -> None:
+    """Whatever card the story is about, every further card keeps the value, by brute force."""
+    for puzzle in some:
+        position = puzzle.play_out()
+        if position.tricks_to_come > 3:
+            continue
+        study = Study(position, puzzle.goal.side, puzzle.goal.tricks)
+        for card, *_ in study.choices():
+            told = course(study, Setting.of(study), card)
+            assert told.made == plain_values(position)[str(card)]
+            there = position
+            played = [place for trick in told.tricks for _, place in trick.cards][len(position.trick) :]
+            for number, place in enumerate(played):
+                values = plain_values(there)
+                best = (max if there.to_play in tuple(there.side) else min)(values.values())
+                move = there.layout.card(place)
+                assert number == 0 or values[str(move)] == best
+                there = there.play(move)
+            assert there.to_play is None
+            assert side_tricks(there) - side_tricks(position) == told.made
+
+
+def test_an_explanation_names_the_right_card_and_counts_the_tricks_of_a_wrong_one(some: list[Puzzle]) -> None:
+    for puzzle in some:
+        position = puzzle.play_out()
+        assert puzzle.solution is not None
+        purpose, _, story = puzzle.explanation.partition(". ")
+        assert in_words(position, Card(puzzle.solution[0])) in purpose.lower()
+        wrong, _, became = story.partition("? ")
+        named = wrong.lower().removesuffix(" first").removesuffix(" instead")
+        values = plain_values(position) if position.tricks_to_come < 5 else values_of(position)
+        (card,) = [card for card in values if in_words(position, Card(card)) == named]
+        assert values[card] < puzzle.goal.tricks
+        count = ("none", "only one", "only two", "only three", "only four")[values[card]]
+        assert became.endswith(f" {count}."), puzzle.explanation
+
+
+def test_what_is_said_reads_well(some: list[Puzzle]) -> None:
+    for puzzle in some:
+        said = [puzzle.explanation, *puzzle.hints]
+        assert 2 <= len(puzzle.hints) <= 3
+        for text in said:
+            assert text[0].isupper()
+            assert text[-1] in ".?"
+            assert "  " not in text
+            assert "None" not in text
+        assert puzzle.solution is not None
+        right = in_words(puzzle.play_out(), Card(puzzle.solution[0]))
+        assert right not in puzzle.title.lower()
+        assert right not in " ".join(puzzle.hints).lower()
+
+
+def test_the_python_search_says_the_same(some: list[Puzzle]) -> None:
+    for puzzle in some[:12]:
+        position, goal, line = puzzle.play_out(), puzzle.goal, puzzle.line()
+        with patch("puzzles.study.new_kernel", return_value=None):
+            _told.cache_clear()
+            themes = tag(position, goal, line)
+            assert themes == puzzle.themes
+            assert explain(position, goal, line, themes) == puzzle.explanation
+            assert hints(position, goal, line, themes) == puzzle.hints
+    _told.cache_clear()
+
+
+def test_titles_say_what_is_at_stake() -> None:
+    cases = {
+        "game: cutthroat; trump: H; maker: N; leader: N; N: JH AH; E: 9C TC; S: 9S TS; taken: N=1 E=2; side: N | 2":
+            "Make two more: ",
+        "game: cutthroat; trump: H; maker: E; leader: N; N: JH AH; E: 9C TC; S: 9S TS; taken: N=1 E=2; side: NS | 2":
+            "Take two more to euchre East: ",
+        "game: cutthroat; trump: H; maker: E; leader: E; N: JH AH; E: 9C TC; S: 9S TS; taken: E=3; side: NS | 1":
+            "Take one to stop the march: ",
+        "game: cutthroat; trump: H; maker: N; leader: N; N: JH AH; E: 9C TC; S: 9S TS; taken: N=3; side: N | 2":
+            "Win the last two: ",
+        "game: buck; trump: H; maker: E; leader: E; N: JH AH; E: 9C TC; S: 9S TS; taken: E=2 S=1; side: N | 1":
+            "Take one trick or be set: ",
+        "game: buck; trump: H; maker: N; leader: N; N: JH AH; E: 9C TC; S: 9S TS; taken: N=1 S=2; side: N | 2":
+            "Take two more or be set: ",
+    }  # fmt: skip
+    for text, expected in cases.items():
+        position, _, tricks = text.rpartition(" | ")
+        asked_of = Position.parse(position)
+        found = title(asked_of, Goal(side=asked_of.side, tricks=int(tricks)))
+        assert found.startswith(expected), found
+        assert "hearts are trumps" in found
+
+
+def test_no_puzzle_no_explanation() -> None:
+    position = Position.parse("game: two-handed; trump: H; leader: N; N: JH JD; E: 9C TC; side: N")
+    with pytest.raises(ValueError, match="no puzzle"):
+        explain(position, Goal(side="N", tricks=2), (), ())
+    assert tag(position, Goal(side="N", tricks=2)) == ()
+    assert tag(position, Goal(side="E", tricks=1)) == ()
+
+
+RANK_NAMES = dict(zip("789TJQKA", "seven eight nine ten jack queen king ace".split(), strict=True))
+SUIT_NAMES = dict(zip(SUITS, "clubs diamonds hearts spades".split(), strict=True))
+
+
+def in_words(position: Position, card: Card) -> str:
+    bower = position.layout.bower(card)
+    if str(card) == "B":
+        return "the joker"
+    return f"the {bower} bower" if bower else f"the {RANK_NAMES[str(card)[0]]} of {SUIT_NAMES[str(card)[1]]}"
+
+
+def values_of(position: Position) -> dict[str, int]:
+    """The solver's, which has tests of its own; brute force takes seconds for five cards."""
+    return {str(card): tricks for card, tricks in solve(position).cards.items()}
+
+
+def test_the_page_says_what_the_code_does() -> None:
+    page = (ROOT / "docs" / "themes.md").read_text(encoding="utf-8")
+    shown = re.findall(
+        r"^### (.+)\n\n((?:.+\n)+)\n```\n(.+)\ntricks: (\d)\n```\n\n((?:> .+\n)+)", page, re.MULTILINE
+    )
+    assert {name for name, *_ in shown} == set(THEMES)
+    assert len(shown) == page.count("### ") == len(THEMES)
+    for name, definition, text, tricks, told in shown:
+        assert " ".join(definition.split()) == f"{THEMES[name][0].upper()}{THEMES[name][1:]}."
+        position = Position.parse(text)
+        goal = Goal(side=position.side, tricks=int(tricks))
+        assert name in tag(position, goal)
+        assert " ".join(told.replace("\n> ", " ").removeprefix("> ").split()) == explain(
+            position, goal, (), (name,)
+        )

@@ -1,0 +1,117 @@
+"""`bowers show` and `bowers play` as people use them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.running import bowers
+from tests.test_tries import RUFF_LOW
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text(f"{RUFF_LOW}\n{RUFF_LOW}\n")
+    return str(path)
+
+
+def test_show_has_the_question_the_hints_and_the_tree_of_tries(file: str) -> None:
+    found = bowers("show", file)
+    shown = found.stdout.decode()
+    assert found.returncode == 0
+    assert shown.count("South to play\n├── 9♦ 10♦ K♦  makes 5\n│   ├── N 10♠  S 9♦  South wins\n") == 2
+    assert "├── A♣  only 4\n│   └── N 10♠  S A♣  North wins" in shown
+    assert shown.index("Make 5") < shown.index("Hint 1: Which trump") < shown.index("makes 5")
+
+
+@pytest.mark.parametrize(
+    ("option", "told", "kept"), [("--question", "Joker", "Hint"), ("--hints", "Hint 1", "only")]
+)
+def test_show_stops_where_asked(file: str, option: str, told: str, kept: str) -> None:
+    shown = bowers("show", option, file).stdout.decode()
+    assert told in shown
+    assert kept not in shown
+
+
+def test_show_in_plain_letters(file: str) -> None:
+    found = bowers("show", file, env={"PYTHONIOENCODING": "ascii"})
+    assert found.returncode == 0
+    assert b"9D 10D KD  makes 5" in found.stdout
+
+
+def test_play_refutes_wrong_cards_and_ends_when_the_goal_is_certain(file: str) -> None:
+    said = bowers("play", file, "-n", "2", stdin="AC\nhint\nxx\n8S\n9D\nback\nkd\nshow\nB\n")
+    shown = said.stdout.decode()
+    assert said.returncode == 0
+    assert "That loses it:\nA♣  only 4\n└── N 10♠  S A♣  North wins\nTry another card.\n" in shown
+    assert "Hint 1: Which trump of yours" in shown
+    assert "xx is no card" in shown or "'xx'" in shown
+    assert "S does not hold 8S" in shown
+    assert shown.count("Right. South wins the trick.") == 2
+    assert "Joker keeps it." in shown
+    assert "Made: 5 tricks, whatever is played now; 1 wrong card, 1 hint, 1 answer." in shown
+
+
+@pytest.mark.parametrize("said", ["", "quit\n", "AC\nq\n"])
+def test_play_can_be_left(file: str, said: str) -> None:
+    found = bowers("play", file, stdin=said)
+    assert (found.returncode, found.stdout.decode().splitlines()[-1]) == (0, "Not finished: another time.")
+
+
+BAD = {
+    "no JSON": ("{", "puzzles.jsonl:1: "),
+    "no object": ("[1]", "puzzles.jsonl:1: "),
+    "another object": ('{"a": 1}', "puzzles.jsonl:1: $: "),
+    "no such card": (RUFF_LOW.replace("JS", "JX"), "$.position.hands.N"),
+    "a card twice": (RUFF_LOW.replace('"AD 9H', '"KD 9H'), "KD"),
+    "a hand too many": (RUFF_LOW.replace('"AD 9H KH JS"', '"AD 9H KH"'), "puzzles.jsonl:1: "),
+    "not the side's turn": (
+        RUFF_LOW.replace('"TS"', '""').replace('"AD 9H', '"TS AD 9H'),
+        "N is to play, and the goal is for S",
+    ),
+    "a goal out of reach": (
+        RUFF_LOW.replace('"AD 9H KH JS"', '"AD 9H KH AS"').replace('"trick": "TS"', '"trick": "JD"'),
+        "S cannot make 5",
+    ),
+    "an unknown field": (RUFF_LOW.replace('"title"', '"titel"'), "titel"),
+    "nothing": ("", "nothing to read"),
+}
+
+
+@pytest.mark.parametrize("command", ["show", "play"])
+@pytest.mark.parametrize("kind", BAD)
+def test_what_is_no_puzzle_is_refused_in_a_line(tmp_path: Path, command: str, kind: str) -> None:
+    text, told = BAD[kind]
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text(text)
+    found = bowers(command, str(path))
+    said = found.stderr.decode()
+    assert found.returncode == 2
+    assert said.count("\n") == 1
+    assert told in said
+    assert "puzzles.jsonl" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["play", "-"], "standard input"),
+        (["play", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
+        (["play", "-n", "2"], "a day has one puzzle"),
+        (["play", "-n", "0", "x"], "number"),
+        (["show", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
+        (["show", "--frobnicate"], "--frobnicate"),
+    ],
+)
+def test_bad_command_lines(arguments: list[str], told: str) -> None:
+    found = bowers(*arguments)
+    assert found.returncode == 2
+    assert told in found.stderr.decode()
+    assert found.stderr.decode().count("\n") == 1
+
+
+def test_play_says_how_many_puzzles_there_are(file: str) -> None:
+    found = bowers("play", file, "--number", "3")
+    assert (found.returncode, b"it holds 2 puzzles: there is no number 3" in found.stderr) == (2, True)
