@@ -52,7 +52,13 @@ class _Bad(InputError):
 
 def read(text: str | bytes) -> Game:
     """Reads a file; InputError for what is no such file, or has a rule set that cannot be played here."""
-    given = decode_object(text)
+    try:
+        return _file(decode_object(text))
+    except RecursionError:
+        raise InputError("not a record: JSON nested too deeply") from None
+
+
+def _file(given: dict[str, Any]) -> Game:
     found = {key(name): value for name, value in given.items()}
     if found.get("fileType") != FILE_TYPE:
         raise _Bad("fileType", f"{shown(found.get('fileType'))} is not {FILE_TYPE!r}")
