@@ -442,3 +442,15 @@ def test_what_a_deal_cannot_be_read_for(text: str, told: str) -> None:
     assert unread is not None
     assert unread.startswith(told)
     assert "\n" not in unread
+
+
+@pytest.mark.parametrize(
+    "place", ["deals", "deals__0", "deals__0__phases__1__tricks", "deals__0__phases__1__tricks__0__0"]
+)
+def test_nested_too_deeply(place: str) -> None:
+    text = file(**{place: "deep"}).replace('"deep"', "[" * 900 + "]" * 900)
+    try:
+        why = read(text).deals[0].unread
+    except InputError as error:
+        why = str(error)
+    assert why

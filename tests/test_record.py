@@ -173,6 +173,19 @@ def test_all_faults_are_told_at_once() -> None:
     assert len(error.value.faults) == 2
 
 
+def test_lines_end_where_lines_end() -> None:
+    """Not at every sign that may part lines: a title may have one."""
+    given = game(title="one\u2028two\x0cthree\x85")
+    assert loads(dumps([given, given])) == [given, given]
+
+
+def test_nested_too_deeply() -> None:
+    deep = "[" * 900 + "]" * 900
+    for place in ("deals", "players", "notes"):
+        with pytest.raises(InputError):
+            from_json(f'{{"schema": "{SCHEMA}", "game": "partnership", "{place}": {deep}}}')
+
+
 def test_a_five_that_is_kept_has_five_cards() -> None:
     good = game(deal_record(steps=steps("N keep 9H TH JH QH KH\nN keep ?")))
     assert from_json(to_json(good)) == good

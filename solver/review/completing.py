@@ -74,12 +74,12 @@ def why_none(rules: Rules, deal: DealRecord) -> str:
     return "no deal fits these cards"
 
 
-def completing(rules: Rules, deal: DealRecord) -> Iterator[Completed]:
+def completing(rules: Rules, deal: DealRecord, hands: Hands | None = None) -> Iterator[Completed]:
     """The deals that fit a record, one by one; none where the record contradicts itself, or leaves open
-    what was called or whose card a card is."""
+    what was called or whose card a card is. `hands` are those of the deal, if they have been deduced."""
     if deal.unread is not None:
         return
-    hands = Hands(rules, deal)
+    hands = hands or Hands(rules, deal)
     if _undecided(hands.table, deal):
         return
     held = hands.found()

@@ -118,7 +118,7 @@ def dumps(games: Iterable[Game]) -> str:
 def loads(text: str) -> list[Game]:
     """The games of JSON lines, empty lines left out; InputError names line, place and what is wrong there."""
     games = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             try:
                 games.append(from_json(line))
@@ -145,6 +145,8 @@ def from_json(text: str | bytes) -> Game:
         told = msgspec.convert(given, _Told)
     except msgspec.ValidationError as error:
         raise InputError(_worded(str(error))) from None
+    except RecursionError:
+        raise InputError("not a record: JSON nested too deeply") from None
     game = Game(rules=rules, **{name: getattr(told, name) for name in _Told.__struct_fields__})
     faults = list(faults_of(game))
     if faults:

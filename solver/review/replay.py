@@ -19,7 +19,7 @@ from solver.review.completing import MOST, Completed, OpenRecord, completing, co
 from solver.review.course import Course
 from solver.review.record import UNKNOWN, DealRecord, Game, StepRecord, known
 from solver.review.table import Played, Table
-from solver.review.unseen import retraced, seats_of, table_of, unknown_cards
+from solver.review.unseen import Hands, retraced, seats_of, table_of
 from solver.rules import Rules
 from solver.scoring import hand_points, payoff, winners
 
@@ -103,7 +103,8 @@ def replay_deal(rules: Rules, deal: DealRecord, number: int = 1) -> Replay:
         return Replay(number, deal, (Finding("unread", deal.unread, number),))
     watch = _Watch(rules, deal, number)
     watch.look()
-    completed = next(completing(rules, deal), None)
+    hands = Hands(rules, deal)
+    completed = next(completing(rules, deal, hands), None)
     states: tuple[State, ...] = ()
     end = None
     if completed is not None:
@@ -112,10 +113,10 @@ def replay_deal(rules: Rules, deal: DealRecord, number: int = 1) -> Replay:
             watch.refused(refused)
     else:
         watch.add("unknown", f"it cannot be replayed: {why_none(rules, deal)}")
-    points = points_of(retraced(rules, deal))
+    points = points_of(hands.table)
     if deal.points is not None and points is not None and _differ(deal.points, points):
         watch.add("points", f"told are {_told(deal.points)}, and it makes {_told(points)}")
-    unknown = unknown_cards(rules, deal)
+    unknown = hands.unknown()
     return Replay(number, deal, tuple(watch.findings), states, completed, end, unknown, points)
 
 

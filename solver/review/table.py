@@ -56,6 +56,8 @@ class Table:
         self.tricks: list[list[Played]] = []
         self.takers: list[str] = []
         self._heard = 0
+        self.active = seats
+        """The seats that play, as far as is said."""
         if rules.club_turned_is_trump and self.turned == SUITS[0]:
             self.round, self.trump = 0, SUITS[0]
 
@@ -65,7 +67,8 @@ class Table:
         choice = step.choice
         if step.kind == "play":
             self._lay(Played(step.seat, choice, self.trick, number))
-        elif step.kind == "call":
+            return
+        if step.kind == "call":
             self._call(step.seat, choice)
         elif step.kind == "turn":
             self.turned = choice[-1]
@@ -79,6 +82,8 @@ class Table:
             self.alone = self.alone.replace(step.seat, "")
         elif choice == "drop" and step.seat in self.seats:
             self.dropped += step.seat
+        out = sitting_out(self.rules, self.seats, self.maker, self.alone) + self.dropped
+        self.active = "".join(seat for seat in self.seats if seat not in out)
 
     def _call(self, seat: str, choice: str) -> None:
         caller = seat if seat in self.seats else self.caller
@@ -116,12 +121,6 @@ class Table:
     def taken_up(self) -> bool:
         """Whether the dealer has taken the turn-up into his hand."""
         return self.trump != "" and self.round == 1
-
-    @property
-    def active(self) -> str:
-        """The seats that play."""
-        out = sitting_out(self.rules, self.seats, self.maker, self.alone) + self.dropped
-        return "".join(seat for seat in self.seats if seat not in out)
 
     @property
     def table_is_clear(self) -> bool:

@@ -56,7 +56,7 @@ def holdings(rules: Rules, deal: DealRecord) -> dict[str, Holding]:
 
 def unknown_cards(rules: Rules, deal: DealRecord) -> dict[str, int]:
     """How many cards of each hand are not known, by seat and `dummy`; hands that are known left out."""
-    return {place: len(held.slots) for place, held in holdings(rules, deal).items() if held.slots}
+    return Hands(rules, deal).unknown()
 
 
 class Hands:
@@ -78,6 +78,10 @@ class Hands:
         if self._rules.dummy != "none":
             held[DUMMY] = _holding((self._deal.dummy or "").split(), ())
         return held
+
+    def unknown(self) -> dict[str, int]:
+        """See `unknown_cards`."""
+        return {place: len(held.slots) for place, held in self.found().items() if held.slots}
 
     def _buried(self) -> str | None:
         """What the dealer buried as far as it is known, None where he took nothing up.

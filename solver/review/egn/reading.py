@@ -52,7 +52,13 @@ class _Bad(InputError):
 
 def read(text: str | bytes) -> Game:
     """Reads a file; InputError for what is no such file, or has a rule set that cannot be played here."""
-    given = decode_object(text)
+    try:
+        return _file(decode_object(text))
+    except RecursionError:
+        raise InputError("not a record: JSON nested too deeply") from None
+
+
+def _file(given: dict[str, Any]) -> Game:
     found = {key(name): value for name, value in given.items()}
     if found.get("fileType") != FILE_TYPE:
         raise _Bad("fileType", f"{shown(found.get('fileType'))} is not {FILE_TYPE!r}")
@@ -312,13 +318,10 @@ def _heard(table: Table, step: StepRecord) -> StepRecord:
 def _trumps(rules: Rules, turnup: str, phases: Sequence[Mapping[str, Any]]) -> str | None:
     """The suit that the calls make trumps; a trump card that is named as such needs it."""
     table = Table(rules, SEATS, SEATS[0], turnup)
-    for phase in phases:
-        for call in phase.get("calls") or () if phase["type"] == BIDDING else ():
-            table.hear(
-                StepRecord(
-                    table.caller, "call", CALLS.get(call, UNKNOWN) if isinstance(call, str) else UNKNOWN
-                )
-            )
+    calls = phases[0].get("calls") if phases and phases[0]["type"] == BIDDING else None
+    for call in calls if isinstance(calls, list) else ():
+        token = CALLS.get(call, UNKNOWN) if isinstance(call, str) else UNKNOWN
+        table.hear(StepRecord(table.caller, "call", token))
     return table.trump
 
 
