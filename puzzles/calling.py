@@ -7,24 +7,14 @@ proved for the cards as they lie.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from solver.cards import SEATS, SUITS, TRICKS, Card
+from solver.cards import SEATS, SUITS, Card
 from solver.deal import Deal
-from solver.layout import Layout
 from solver.seats import partner, turn_order
+from solver.strength import best_five, strength, without_worst
 
-# Strengths are in tenths of a trick.
-_TRUMPS: Final = (10, 10, 8, 6, 5, 5, 4, 4, 4, 4, 4)
-"""From the top trump down."""
-_PLAIN: Final = (6, 2)
-"""From the top card of a plain suit down."""
-_OPEN: Final = (8, 5, 2)
-"""The same without trumps."""
-_VOID: Final = 3
-"""For a plain suit not held, when there are two trumps to ruff it with."""
 _WITH_PARTNER: Final = 3
 """For a turn-up that the partner takes up, and against one that an opponent takes up."""
 _STAYS: Final = 7
@@ -38,47 +28,6 @@ class Called(NamedTuple):
     maker: str | None
     hands: tuple[tuple[Card, ...] | None, ...]
     alone: str = ""
-
-
-@lru_cache(maxsize=64)
-def _worths(deck: int, trump: str | None) -> tuple[int, ...]:
-    """Tenths of a trick by card number."""
-    layout = Layout.of(deck, None if trump is None else SUITS.index(trump))
-    tables = (_TRUMPS, _PLAIN, _PLAIN, _PLAIN) if trump else (_OPEN,) * 4
-    tops = [max(place for place in layout.places if place >> 4 == suit) for suit in range(4)]
-    found = []
-    for place in layout.places:
-        table = tables[place >> 4] if place >= 0 else ()
-        down = tops[place >> 4] - place
-        found.append(table[down] if down < len(table) else 0)
-    return tuple(found)
-
-
-def strength(hand: Iterable[Card], deck: int, trump: str | None) -> int:
-    """What a hand promises with these trumps, in tenths of a trick."""
-    worths = _worths(deck, trump)
-    places = Layout.of(deck, None if trump is None else SUITS.index(trump)).places
-    total, held = 0, [0, 0, 0, 0]
-    for card in hand:
-        total += worths[card]
-        held[places[card] >> 4] += 1
-    if trump and held[0] >= 2:
-        total += _VOID * held[1:].count(0)
-    return total
-
-
-def without_worst(cards: Sequence[Card], deck: int, trump: str | None) -> tuple[Card, ...]:
-    """All but the card that is missed least; of several the first in card order goes."""
-    choices = [tuple(other for other in cards if other is not card) for card in sorted(cards)]
-    return max(choices, key=lambda kept: strength(kept, deck, trump))
-
-
-def best_five(cards: Sequence[Card], deck: int, trump: str | None) -> tuple[Card, ...]:
-    """Five cards to keep, the least useful put away one after another."""
-    kept = tuple(cards)
-    while len(kept) > TRICKS:
-        kept = without_worst(kept, deck, trump)
-    return kept
 
 
 class Bid(NamedTuple):

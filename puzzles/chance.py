@@ -11,10 +11,10 @@ from fractions import Fraction
 from math import lcm
 from typing import Final
 
-from puzzles.habit import Choice, Choices, Table, Turn, legal_classes, liked
-from puzzles.study import Played, Study
+from puzzles.study import Study
 from solver.alphabeta import State
 from solver.cards import TRICKS
+from solver.habit import Choice, Choices, Played, Table, Turn, legal_classes, liked
 
 RANDOM: Final = 0
 HALF: Final = 1

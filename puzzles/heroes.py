@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from puzzles.calling import Bid, Called, buck_table, first_bid, first_open_bid, made_ready, strength
+from puzzles.calling import Bid, Called, buck_table, first_bid, first_open_bid, made_ready
 from solver.cards import SEATS
 from solver.deal import Deal
 from solver.position import Position
 from solver.rng import SplitMix64
 from solver.rules import Rules
 from solver.seats import first_leader, side_of, sitting_out
+from solver.strength import strength
 
 # Tenths of a trick that a hand promises when it calls.
 _CALLS: Final = 26

@@ -11,20 +11,13 @@ and what it stores does not depend on how often it was stopped or by how many it
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field, replace
-from typing import ParamSpec, TypeVar
 
 from puzzles.pool import Pool, Progress, Row
 from solver.errors import BowersError
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 AHEAD = 4
 """Chunks under way for each worker, so that none waits while an early one takes long."""
@@ -109,60 +102,3 @@ def _store(pool: Pool, search: str, number: int, chunk: int, found: Found) -> Re
         found.fell if progress.chunk > chunk else {},
         progress,
     )
-
-
-class Here(Executor):
-    """An executor without helpers: does the work when it is asked."""
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Does it now; the future is done."""
-        future: Future[T] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
-
-
-def cores() -> int:
-    """The processors that this program may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@contextmanager
-def processes(jobs: int) -> Iterator[Executor]:
-    """So many processes to work; one is this process itself. They end with this process, however it ends."""
-    if jobs == 1:
-        yield Here()
-        return
-    import multiprocessing
-
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
-    before = {child.pid for child in multiprocessing.active_children()}
-    try:
-        yield executor
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
-        # What a worker is at is of no use any more, and nobody should wait for it.
-        for child in multiprocessing.active_children():
-            if child.pid not in before:
-                child.terminate()
-        executor.shutdown()
-
-
-def _begin() -> None:
-    """A worker leaves Ctrl-C to the one who asked for the work, and ends when that one is gone."""
-    import multiprocessing
-    import threading
-    from multiprocessing.connection import wait
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-
-        def follow() -> None:
-            wait([parent.sentinel])
-            os._exit(1)
-
-        threading.Thread(target=follow, daemon=True).start()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from puzzles.classes import classes
 from solver.alphabeta import Search, State
@@ -17,21 +17,13 @@ from solver.backend import new_kernel
 from solver.board import Board
 from solver.cards import Card
 from solver.engine import check_two_sided, seat_bits, state_of
+from solver.habit import Played
 from solver.moves import MoveTables
 from solver.native import NativeSearch
 from solver.position import Position
 from solver.suits import EMPTY
 
 _MOVES: Final = MoveTables()
-
-
-class Played(NamedTuple):
-    """A card on the table: who played it, its suit, and how many cards of the suit were below it when the
-    trick began."""
-
-    seat: int
-    suit: int
-    below: int
 
 
 class Study:

@@ -9,8 +9,9 @@ import functools
 import sys
 import time
 
-from puzzles.mine import Found, mine, processes
+from puzzles.mine import Found, mine
 from puzzles.pool import Pool
+from solver.workers import processes
 from tests.made import work
 
 

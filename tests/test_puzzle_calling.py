@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from puzzles.calling import best_five, bids, buck_table, first_bid, made_ready, strength, without_worst
+from puzzles.calling import bids, buck_table, first_bid, made_ready
 from solver import Card, Deal, Rules
+from solver.strength import best_five, strength, without_worst
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given, settings
 
-from puzzles.habit import RULES, by_habit
+from puzzles.habit import by_habit
 from puzzles.study import Study
 from solver import Position
+from solver.habit import RULES
 from tests.plain_chance import Table, habits
 from tests.positions import equal_classes, positions
 from tests.running import ROOT

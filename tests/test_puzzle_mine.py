@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
-from puzzles.mine import Found, Here, mine, processes
+from puzzles.mine import Found, mine
 from puzzles.pool import Pool, PoolError
 from solver.errors import BowersError
+from solver.workers import Here, processes
 from tests.made import CHUNK, work
 from tests.running import ROOT
 
