@@ -242,6 +242,12 @@ def test_no_score_is_told_wrong_where_it_is_not_known() -> None:
     assert [str(finding) for finding in replayed.findings] == ["deal 1: deals[0]: a packed deal"]
 
 
+def test_scores_under_rules_that_are_not_known_are_not_called_wrong() -> None:
+    given = game(deal_record(), final={"N": 9, "E": 0, "S": 9, "W": 0}, unsupported=("four_trick_tokens",))
+    assert replay(given).findings == ()
+    assert replay(given).scores == (MARCH,)
+
+
 def test_all_pass() -> None:
     passed = steps("E call pass\nS call pass\nW call pass\nN call pass\n" * 2)
     replayed = replay_deal(PARTNERSHIP, deal_record(steps=passed))

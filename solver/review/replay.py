@@ -398,7 +398,10 @@ def _later(table: Table, played: Played) -> Iterator[Played]:
 
 
 def _scores(game: Game, deals: tuple[Replay, ...]) -> tuple[list[dict[str, int] | None], list[Finding]]:
-    """The scores after each deal, and what is wrong about scores."""
+    """The scores after each deal, and what is wrong about scores.
+
+    Under rules that are not known here points may be others than are counted, so nothing is wrong then.
+    """
     rules, found = game.rules, []
     seats = "".join(
         seat
@@ -417,6 +420,8 @@ def _scores(game: Game, deals: tuple[Replay, ...]) -> tuple[list[dict[str, int] 
         else:
             now = None
         after.append(now)
+    if game.unsupported:
+        return after, []
     if game.final is not None and now is not None and _differ(game.final, now):
         text = f"the final score is told as {_told(game.final)}, and it comes to {_told(now)}"
         found.append(Finding("score", text, max(len(deals), 1)))

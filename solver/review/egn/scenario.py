@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Final
 
 from solver.board import beats
-from solver.cards import DECKS, NO_TRUMP, SEATS, TRICKS, Card, cards_text
+from solver.cards import DECKS, NO_TRUMP, SEATS, SUITS, TRICKS, Card, cards_text
 from solver.errors import InputError
 from solver.layout import Layout
 from solver.position import Position
@@ -191,7 +191,7 @@ def _wins(layout: Layout, trick: Sequence[tuple[str, Card]]) -> str:
 
 
 def _suit(card: Card) -> str | None:
-    return None if card.suit is None else "CDHS"[card.suit]
+    return None if card.suit is None else SUITS[card.suit]
 
 
 def _heard(table: Table, step: StepRecord) -> StepRecord:
