@@ -1,0 +1,92 @@
+"""What bots are called on the command line, and how one of that name is made.
+
+Knows all kinds of bots, and imports only what is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Final
+
+from solver.errors import BowersError, shown
+from solver.review.bots.bot import Bot
+
+Maker = Callable[[], Bot]
+LIMIT: Final = 1.0
+"""Seconds that a program has for a decision, unless something else is said."""
+BUILT_IN: Final = ("random", "habit", "pimc", "optimal")
+_MOST_WORLDS: Final = 100_000
+
+
+def bot_maker(name: str, limit: float = LIMIT) -> Maker:
+    """What makes the bots of a name, one for each seat: `random`, `habit`, `pimc`, `pimc:300` (worlds),
+    `optimal`, `module:Class` (a `Bot`, run as a program), `openspiel:NAME`, else a command line.
+
+    `limit` is for programs. BowersError for a name that cannot be meant.
+    """
+    word, _, rest = name.strip().partition(":")
+    if word in BUILT_IN:
+        return _built_in(name.strip(), word, rest)
+    if word == "openspiel":
+        from solver.review.bots import spiel
+
+        make = spiel.maker(rest)
+        return lambda: spiel.SpielBot(make)
+    if re.fullmatch(r"[^\W\d][\w.]*:[^\W\d]\w*", name.strip()):
+        _look_for(name.strip())
+        return _program([sys.executable, "-m", "solver.review.bots.host", name.strip()], limit)
+    try:
+        command = shlex.split(name)
+    except ValueError as error:
+        raise BowersError(f"{shown(name)} is no command line: {str(error).lower()}") from None
+    if not command:
+        raise BowersError("a bot has no name: one of " + ", ".join(BUILT_IN) + ", module:Class, or a command")
+    if shutil.which(command[0]) is None:
+        raise BowersError(f"{shown(name)}: {shown(command[0])} is no program that can be run, and no bot")
+    return _program(command, limit)
+
+
+def _look_for(name: str) -> None:
+    """BowersError where a class's module is not there; the class itself is looked for when it plays."""
+    module = name.partition(":")[0]
+    sys.path.insert(0, "")
+    try:
+        found = find_spec(module)
+    except (ImportError, ValueError):
+        found = None
+    finally:
+        sys.path.remove("")
+    if found is None:
+        raise BowersError(f"{shown(name)}: there is no module {module}")
+
+
+def _program(command: list[str], limit: float) -> Maker:
+    from solver.review.bots.program import ProgramBot
+
+    return lambda: ProgramBot(command, limit)
+
+
+def _built_in(name: str, word: str, rest: str) -> Maker:
+    if word == "pimc":
+        from solver.review.bots.pimc import WORLDS, PimcBot
+
+        if name == word:
+            return PimcBot
+        if not re.fullmatch("[0-9]{1,6}", rest) or not 2 <= int(rest) <= _MOST_WORLDS:
+            raise BowersError(f"{shown(name)}: pimc takes 2 to {_MOST_WORLDS} worlds, as pimc:{WORLDS}")
+        worlds = int(rest)
+        return lambda: PimcBot(worlds)
+    if name != word:
+        raise BowersError(f"{shown(name)}: {word} takes no number")
+    if word == "habit":
+        from solver.review.bots.habit import HabitBot
+
+        return HabitBot
+    from solver.review.bots.simple import OptimalBot, RandomBot
+
+    return OptimalBot if word == "optimal" else RandomBot
