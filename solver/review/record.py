@@ -103,8 +103,8 @@ class Game(_Told, frozen=True, kw_only=True):
     """A whole game, or part of one.
 
     `scores` are those before the first deal, `final` those claimed after the last, by seat. `limit` is
-    the number of deals where that ends the game instead of the target, as in a match. `unsupported` names rules that the
-    game had and `rules` cannot say; calls are not priced under them.
+    the number of deals where that ends the game instead of the target, as in a match. `unsupported` names
+    rules that the game had and `rules` cannot say; calls are not priced under them.
     """
 
     rules: Rules
