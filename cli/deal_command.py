@@ -71,7 +71,7 @@ def deal(
 
     For play-outs to solve: bowers deal -g cutthroat -n 5 --trump turnup | bowers solve
     """
-    rules = _rules(game, overrides)
+    rules = rules_from(game, overrides)
     if maker and not trump and where is None:
         raise click.UsageError("--maker is for play-outs: name their trumps with --trump")
     if seed is None:
@@ -116,7 +116,8 @@ def _play_out(dealt: Deal, trump: str, maker: str) -> Position:
     return position
 
 
-def _rules(game: str, overrides: tuple[str, ...]) -> Rules:
+def rules_from(game: str, overrides: tuple[str, ...]) -> Rules:
+    """The rules of --game and --rule."""
     given: dict[str, str] = {}
     for override in overrides:
         field, equals, value = override.partition("=")

@@ -17,6 +17,7 @@ import click
 COMMANDS: Final = {
     "solve": "Play-outs: every card's value. Whole deals: contracts and par.",
     "deal": "Random deals of any game, by seed.",
+    "match": "Bots against each other, on the same cards.",
     "generate": "Puzzles by seed, as JSON lines.",
     "daily": "The puzzle of a day.",
     "pool": "What a store of puzzles holds.",

@@ -35,15 +35,16 @@ def cores() -> int:
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[Executor]:
-    """So many processes to work; one is this process itself. They end with this process, however it ends."""
+def processes(jobs: int, leave: Callable[[], None] | None = None) -> Iterator[Executor]:
+    """So many processes to work; one is this process itself. They end with this process, however it ends, and
+    call `leave` when they are ended; it must be picklable."""
     if jobs == 1:
         yield Here()
         return
     import multiprocessing
 
     context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(leave,))
     before = {child.pid for child in multiprocessing.active_children()}
     try:
         yield executor
@@ -56,18 +57,25 @@ def processes(jobs: int) -> Iterator[Executor]:
         executor.shutdown()
 
 
-def _begin() -> None:
+def _begin(leave: Callable[[], None] | None) -> None:
     """A worker leaves Ctrl-C to the one who asked for the work, and ends when that one is gone."""
     import multiprocessing
     import threading
     from multiprocessing.connection import wait
 
+    def end(*_: object) -> None:
+        if leave is not None:
+            leave()
+        os._exit(1)
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if leave is not None:
+        signal.signal(signal.SIGTERM, end)
     parent = multiprocessing.parent_process()
     if parent is not None:
 
         def follow() -> None:
             wait([parent.sentinel])
-            os._exit(1)
+            end()
 
         threading.Thread(target=follow, daemon=True).start()

@@ -24,6 +24,7 @@ from solver.deal import Deal
 from solver.errors import BowersError, shown
 from solver.review.bots.bot import Bot, Dealt, Lost, Reason, Result, Seer, View, seen_by
 from solver.review.bots.naming import LIMIT, bot_maker
+from solver.review.bots.pipes import end_all
 from solver.review.course import Course, Kind
 from solver.review.fair import FAIR_KINDS, fair
 from solver.review.lineup import tables
@@ -112,7 +113,7 @@ def play(match: Match, jobs: int | None = None) -> Iterator[list[Played]]:
     chunks = range(0, match.deals, CHUNK)
     hands = min(jobs or cores(), len(chunks))
     pending: deque[Future[list[list[Played]]]] = deque()
-    with processes(hands) as executor:
+    with processes(hands, end_all) as executor:
         try:
             for start in chunks:
                 pending.append(executor.submit(play_chunk, match, start))

@@ -21,7 +21,7 @@ from solver.text import Hand
 # Tenths of a trick, as `solver.strength` counts them.
 _CALLS: Final = {"maker_against_rest": 22, "partners": 22, "each": 26}
 """With which a hand is called, by who plays with whom."""
-_WITH_DUMMY: Final = 15
+_WITH_DUMMY: Final = 20
 _OPEN: Final = 20
 """Without trumps."""
 _HELP: Final = 3

@@ -35,6 +35,17 @@ class TooLong(Exception):
     """The answer has no end; the program has been ended."""
 
 
+_RUNNING: Final[set[int]] = set()
+"""The programs that run, by process number."""
+
+
+def end_all() -> None:
+    """Ends all programs at once, for a process that is to end itself."""
+    for number in list(_RUNNING):
+        with suppress(OSError):
+            os.killpg(number, signal.SIGKILL)
+
+
 class Program:
     """A running program; OSError where it cannot be started. Use it from one thread, and `end` it."""
 
@@ -47,6 +58,7 @@ class Program:
             bufsize=0,
             start_new_session=True,
         )
+        _RUNNING.add(self._process.pid)
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
@@ -187,6 +199,7 @@ class Program:
             self._wait(_PATIENCE)
         self._signal(signal.SIGKILL)
         self._process.wait()
+        _RUNNING.discard(self._process.pid)
         self._out.close()
         self._err.close()
 

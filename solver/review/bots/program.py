@@ -49,7 +49,7 @@ class ProgramBot(Bot):
     def choose(self, view: View) -> str:
         """Asks; Lost for no legal answer in time."""
         if self._failed is not None and self._failures >= _FAILURES:
-            raise Lost(self._failed.reason, f"{self._failed}, {_FAILURES} times in a row: not asked any more")
+            raise Lost(self._failed.reason, f"{self._failed}; not asked any more")
         try:
             answer = self._answer(view)
         except Lost as lost:
@@ -82,12 +82,17 @@ class ProgramBot(Bot):
         return answer.choice
 
     def _begin(self) -> Program:
-        """Starts the program and tells it where it is."""
+        """Starts the program and tells it where it is; one that is silent then is not asked again."""
         try:
             self._program = Program(self._command)
         except OSError as error:
             raise Lost("crash", f"it cannot be started: {(error.strerror or str(error)).lower()}") from None
-        self._read(self._ask(self._program, self._hello, START), wire.Ready)
+        try:
+            self._read(self._ask(self._program, self._hello, START), wire.Ready)
+        except Lost as lost:
+            if lost.reason == "time":
+                self._failures = _FAILURES
+            raise
         program = self._program
         try:
             program.tell(self._dealt, self._limit)

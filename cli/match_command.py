@@ -1,0 +1,183 @@
+"""`bowers match`: bots against each other."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final
+
+import click
+
+from cli.deal_command import rules_from
+from cli.progress import counting
+from cli.streams import printable
+from solver.errors import BowersError
+from solver.rng import SEEDS
+from solver.rules import GAMES
+
+if TYPE_CHECKING:
+    from solver.review.match import Match, Played
+    from solver.review.tally import Standing
+
+_LOSSES_SHOWN: Final = 10
+"""Lost decisions that are told on stderr; all are in the records."""
+
+
+@click.command(short_help="Bots against each other, on the same cards.")
+@click.argument("bots", nargs=-1, required=True, metavar="A B [C D]")
+@click.option(
+    "-n", "--number", type=click.IntRange(1), default=100, show_default=True, help="How many deals."
+)
+@click.option(
+    "-g", "--game", type=click.Choice(GAMES, case_sensitive=False), default="partnership", show_default=True
+)
+@click.option(
+    "-r",
+    "--rule",
+    "overrides",
+    multiple=True,
+    metavar="FIELD=VALUE",
+    help="A rule played differently, as all_pass=stick; repeatable.",
+)
+@click.option(
+    "-s",
+    "--seed",
+    type=click.IntRange(0, SEEDS - 1),
+    help="Seed of the first deal, as in deal; the next ones count on from it.  [default: one by chance]",
+)
+@click.option(
+    "--fair",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="Also price what the bots could know, over N worlds.",
+)
+@click.option(
+    "--limit",
+    type=click.FloatRange(0, min_open=True),
+    default=1.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="What a program has for a decision.",
+)
+@click.option("-j", "--jobs", type=click.IntRange(1), metavar="N", help="Processes.  [default: all cores]")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Records of all hands as JSON lines, for review.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
+def match(
+    bots: tuple[str, ...],
+    number: int,
+    game: str,
+    overrides: tuple[str, ...],
+    seed: int | None,
+    fair: int,
+    limit: float,
+    jobs: int | None,
+    out: str | None,
+    as_json: bool,
+) -> None:
+    """Bots against each other: every deal is played at several tables, so that each holds the same cards.
+
+    A bot is random, habit, pimc (pimc:300 for more worlds), optimal (sees all cards: the yardstick), a
+    Python class as module:Class, one of OpenSpiel's as openspiel:uniform_random or
+    openspiel:module:function, or a program: any command line. docs/bots.md tells how to write one. In
+    partnership a bot plays both seats of a side.
+
+    The same seed gives the same match, with any number of processes.
+
+    Exit status: 0 fine, also when decisions were lost, 2 bad usage.
+    """
+    from solver import backend
+    from solver.review.match import Match, play
+    from solver.review.tally import Tally
+
+    backend.name()
+    rules = rules_from(game, overrides)
+    if not 2 <= len(bots) <= 4:
+        raise click.UsageError(f"a match is between 2 to 4 bots, not {len(bots)}")
+    if fair == 1:
+        raise click.UsageError("--fair takes at least 2 worlds")
+    if seed is None:
+        import secrets
+
+        seed = secrets.randbelow(1 << 48)
+        click.echo(f"seed {seed}", err=True)
+    asked = Match(rules, bots, number, seed, fair, limit)
+    try:
+        asked.check()
+    except BowersError as error:
+        raise click.UsageError(printable(str(error))) from None
+    tally, losses, tables = Tally(asked), _Losses(), 0
+    with ExitStack() as stack:
+        records = None if out is None else stack.enter_context(_opened(out))
+        advance = stack.enter_context(counting("playing", number))
+        for deal in play(asked, jobs):
+            tally.add(deal)
+            tables += len(deal)
+            losses.add(deal)
+            if records is not None:
+                _save(records, deal)
+            advance()
+    losses.tell()
+    standings = tally.standings()
+    if as_json:
+        _print_json(asked, tables, standings)
+        return
+    from cli.match_tables import match_table
+    from cli.paper import Paper
+
+    paper = Paper()
+    paper.show(match_table(asked, tables, standings, paper.face))
+
+
+class _Losses:
+    """Lost decisions: the first ones told, all counted."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def add(self, deal: list[Played]) -> None:
+        """Those of one deal."""
+        for table in deal:
+            for text in table.losses:
+                self._count += 1
+                if self._count <= _LOSSES_SHOWN:
+                    click.echo(f"bowers: {printable(text)}", err=True)
+
+    def tell(self) -> None:
+        """How many have not been told."""
+        if self._count > _LOSSES_SHOWN:
+            click.echo(f"bowers: and {self._count - _LOSSES_SHOWN} more lost decisions", err=True)
+
+
+def _opened(out: str) -> IO[str]:
+    try:
+        return Path(out).open("w", encoding="utf-8")
+    except OSError as error:
+        raise click.UsageError(f"--out {printable(out)}: {(error.strerror or str(error)).lower()}") from None
+
+
+def _save(records: IO[str], deal: list[Played]) -> None:
+    from solver.review.record import dumps
+
+    records.write(dumps(table.record for table in deal))
+    records.flush()
+
+
+def _print_json(asked: Match, tables: int, standings: list[Standing]) -> None:
+    from solver.text import encode, rules_object
+
+    answer: dict[str, Any] = {
+        **rules_object(asked.rules),
+        "seed": asked.seed,
+        "deals": asked.deals,
+        "tables": tables,
+        "fair": asked.fair,
+        "bots": standings,
+    }
+    click.echo(encode(answer))
