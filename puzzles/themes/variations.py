@@ -8,7 +8,7 @@ goal. Knows no theme.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
 from puzzles.line import most_testing
@@ -56,8 +56,8 @@ class Walk(Generic[K]):
 
     `see` is given each trick when it is over, and what was known before it, and gives what is known then;
     `enough` says that no more of a variation is wanted. Iterating gives what is known at the end of each
-    variation; nothing where the goal is not to be made. The study is walked meanwhile, and left where it
-    was at the end.
+    variation; nothing where the goal is not to be made. The study is walked meanwhile, and is where it
+    was once the iterator is exhausted or closed.
     """
 
     def __init__(
@@ -69,10 +69,11 @@ class Walk(Generic[K]):
         self._known = known
         self._path: list[Step] = []
 
-    def __iter__(self) -> Iterator[K]:
-        return self._on(self._known, 0, False) if self._study.can() else iter(())
+    def __iter__(self) -> Generator[K, None, None]:
+        if self._study.can():
+            yield from self._on(self._known, 0, False)
 
-    def _on(self, known: K, start: int, pending: bool) -> Iterator[K]:
+    def _on(self, known: K, start: int, pending: bool) -> Generator[K, None, None]:
         """Goes on; the trick on the table began with step `start`; if `pending` it has an only card."""
         study = self._study
         board = study.board
@@ -100,9 +101,11 @@ class Walk(Generic[K]):
         for card in cards:
             self._path.append(self._step(board.layout.places[card], wrong))
             study.play(card)
-            yield from self._on(known, start, pending)
-            study.undo()
-            self._path.pop()
+            try:
+                yield from self._on(known, start, pending)
+            finally:  # it may be left in the middle
+                study.undo()
+                self._path.pop()
 
     def _step(self, place: int, wrong: tuple[int, ...]) -> Step:
         board = self._study.board
