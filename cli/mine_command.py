@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 from collections import Counter
@@ -9,7 +10,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -37,7 +39,7 @@ def _choice(*names: str) -> click.Choice[str]:
     "--number",
     type=click.IntRange(1),
     required=True,
-    help="How many this search shall have found in all.",
+    help="How many it shall have found in all.",
 )
 @click.option("-l", "--level", "levels", type=_choice(*LEVELS), multiple=True, help="How hard; repeatable.")
 @click.option("-g", "--game", "games", type=_choice(*GAMES), multiple=True, help="Repeatable.")
@@ -58,15 +60,19 @@ def _choice(*names: str) -> click.Choice[str]:
     type=click.IntRange(0, SEEDS - 1),
     default=1,
     show_default=True,
-    help="Another one, other puzzles.",
+    help="Others find others.",
 )
 @click.option("-j", "--jobs", type=click.IntRange(1, 1024), help="Processes.  [default: one a core]")
+@click.option("--dask", metavar="ADDRESS", help="On this Dask cluster, as tcp://host:8786 (extra `cluster`).")
 @click.option(
-    "--dask", metavar="ADDRESS", help="Work on this Dask cluster, as tcp://host:8786 (extra `cluster`)."
+    "--patience",
+    type=click.IntRange(1),
+    default=_PATIENCE,
+    show_default=True,
+    metavar="N",
+    help="Give up after so many candidates in a row that become no such puzzle.",
 )
-@click.option(
-    "--json", "as_json", is_flag=True, help="A JSON line for each chunk stored, and one at the end."
-)
+@click.option("--json", "as_json", is_flag=True, help="A JSON line for each chunk stored, and a last one.")
 def mine(
     path: str,
     number: int,
@@ -92,7 +98,7 @@ def mine(
     Exit status: 0 fine, 1 when no such puzzle is found for long, 2 bad usage or a pool that cannot be
     written, 130 after Ctrl-C.
     """
-    from puzzles.mine import AHEAD, cores, processes
+    from puzzles.mine import AHEAD, cores
     from puzzles.mine import mine as mined
     from puzzles.pool import Pool
     from puzzles.search import Search, work
@@ -102,24 +108,21 @@ def mine(
     backend.name()
     _known(heroes, games, theme, where)
     search = Search(seed, games, heroes, starts, levels, tricks, theme, where).text()
-    jobs = jobs or cores()
     tally = _Tally(number)
     with (
         Pool.create(path) as pool,
-        processes(jobs) if dask is None else _cluster(dask) as executor,
+        _here(jobs or cores()) if dask is None else _cluster(dask) as (executor, workers),
         _progress(tally) as show,
+        _ctrl_c(tally),
     ):
-        ahead = AHEAD * (jobs if dask is None else _workers(executor))
-        try:
-            for report in mined(pool, search, number, work, executor, ahead):
-                tally.add(report)
-                show()
-                if as_json:
-                    _write(tally.line(report))
-                if tally.idle >= patience:
-                    break
-        except KeyboardInterrupt:
-            tally.stopped = True
+        ahead = AHEAD * workers if workers > 1 else 1
+        for report in mined(pool, search, number, work, executor, ahead, lambda: tally.stopped):
+            tally.add(report)
+            show()
+            if as_json:
+                _write(tally.line(report))
+            if tally.idle >= patience:
+                break
         found = pool.progress(search).stored
     if as_json:
         _write(tally.summary(found))
@@ -208,22 +211,43 @@ class _Tally:
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Executor]:
+def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """An executor, and the threads that the cluster has now; more may come."""
     try:
-        from distributed import Client
+        client: Any = import_module("distributed").Client(address, timeout=10)
     except ImportError:
         raise BowersError("--dask needs Dask: pip install 'bowers[cluster]'") from None
-    try:
-        client = Client(address, timeout=10)
     except (OSError, ValueError) as error:
         raise BowersError(f"--dask {address}: no cluster there: {error}") from None
     with client:
-        yield client.get_executor(pure=False)
+        yield client.get_executor(pure=False), max(1, sum(client.ncores().values()))
 
 
-def _workers(executor: Executor) -> int:
-    """The threads of a cluster now; more may come."""
-    return max(1, sum(executor._client.ncores().values()))  # type: ignore[attr-defined]
+@contextmanager
+def _here(jobs: int) -> Iterator[tuple[Executor, int]]:
+    from puzzles.mine import processes
+
+    with processes(jobs) as executor:
+        yield executor, jobs
+
+
+@contextmanager
+def _ctrl_c(tally: _Tally) -> Iterator[None]:
+    """The first Ctrl-C asks for an end after the chunk that is being stored, the second insists."""
+
+    def heard(*_: object) -> None:
+        tally.stopped = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_IGN:  # whoever started this wants it so
+        yield
+        return
+    signal.signal(signal.SIGINT, heard)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -15,10 +15,10 @@ import os
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from puzzles.pool import Pool, Progress, Row
 from solver.errors import BowersError
@@ -26,8 +26,12 @@ from solver.errors import BowersError
 P = ParamSpec("P")
 T = TypeVar("T")
 
-AHEAD = 4
+AHEAD: Final = 4
 """Chunks under way for each worker, so that none waits while an early one takes long."""
+
+
+_GLANCE: Final = 0.2
+"""Seconds between two looks at `stop`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,26 +60,37 @@ class Report:
 
 
 def mine(
-    pool: Pool, search: str, number: int, work: Work, executor: Executor, ahead: int = AHEAD
+    pool: Pool,
+    search: str,
+    number: int,
+    work: Work,
+    executor: Executor,
+    ahead: int = AHEAD,
+    stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Report]:
     """Works on `search` until it has found `number` different puzzles in all, and reports each chunk stored.
 
-    Others may work on the same search in the same pool: a chunk counts once, whoever stores it. Raises
-    PoolError as the pool does, BowersError when a worker dies. Closing the iterator gives up the work ahead.
+    Others may work on the same search in the same pool: a chunk counts once, whoever stores it. It ends
+    early, between two chunks, once `stop` says so. Raises PoolError as the pool does, BowersError when a
+    worker dies.
     """
     pending: dict[int, Future[Found]] = {}
     try:
-        while (progress := pool.progress(search)).stored < number:
+        while not stop() and (progress := pool.progress(search)).stored < number:
             for chunk in [chunk for chunk in pending if chunk < progress.chunk]:
                 pending.pop(chunk).cancel()  # others were faster
             for chunk in range(progress.chunk, progress.chunk + max(1, ahead)):
                 if chunk not in pending:
                     pending[chunk] = executor.submit(work, search, chunk)
-            report = _store(pool, search, number, progress.chunk, pending[progress.chunk].result())
-            if report is not None:
-                yield report
-    except BrokenExecutor:
-        raise BowersError("a worker process was ended from outside; run again to go on") from None
+            first = pending[progress.chunk]
+            while not first.done() and not stop():
+                wait([first], timeout=_GLANCE)
+            if first.done():
+                report = _store(pool, search, number, progress.chunk, first.result())
+                if report is not None:
+                    yield report
+    except (BrokenExecutor, CancelledError):
+        raise BowersError("a worker was ended from outside; run again to go on") from None
     finally:
         for future in pending.values():
             future.cancel()
@@ -139,30 +154,24 @@ def processes(jobs: int) -> Iterator[Executor]:
 
     context = multiprocessing.get_context("spawn")
     executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
-    before = {child.pid for child in multiprocessing.active_children()}
     try:
         yield executor
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
-        # What a worker is at is of no use any more, and nobody should wait for it.
-        for child in multiprocessing.active_children():
-            if child.pid not in before:
-                child.terminate()
-        executor.shutdown()
+        executor.shutdown(cancel_futures=True)  # waits for the chunks begun, a fraction of a second
 
 
 def _begin() -> None:
     """A worker leaves Ctrl-C to the one who asked for the work, and ends when that one is gone."""
     import multiprocessing
     import threading
-    from multiprocessing.connection import wait
+    from multiprocessing import connection
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
 
         def follow() -> None:
-            wait([parent.sentinel])
+            connection.wait([parent.sentinel])
             os._exit(1)
 
         threading.Thread(target=follow, daemon=True).start()
