@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
+import sys
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
@@ -142,6 +144,13 @@ def test_a_calendar_kept_in_the_pool(own: Path) -> None:
     assert checked.stdout == b"70 days, 2026-12-01 to 2027-02-08: all rules kept\n"
 
 
+def test_neither_hash_order_nor_the_clock_has_a_part_in_it(path: Path) -> None:
+    ask = ("calendar", "--pool", str(path), "--from", "2026-12-01", "--days", "90", "--dry-run", "--json")
+    first, second = (bowers(*ask, env={"PYTHONHASHSEED": seed}).stdout for seed in "12")
+    assert first == second
+    assert first.count(b"\n") == 90
+
+
 def test_a_calendar_kept_in_a_file(path: Path, tmp_path: Path) -> None:
     file = tmp_path / "calendar.jsonl"
     ask = ("calendar", "--pool", str(path), "-o", str(file))
@@ -233,3 +242,29 @@ def test_bad_input_is_one_clear_line(name: str, path: Path, tmp_path: Path) -> N
     assert said.startswith("bowers: ")
     assert said.count("\n") == 1
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["pool", "{pool}", "--json"], ["sqlite3"]),
+        (["export", "{pool}", "-n", "1"], ["sqlite3"]),
+        (["import", "{tmp}/new.db", str(EXAMPLE)], ["sqlite3"]),
+        (["calendar", "--pool", "{pool}", "--check"], ["sqlite3"]),
+        (["mine", "--help"], []),
+    ],
+)
+def test_no_command_imports_what_it_does_not_use(
+    arguments: list[str], expected: list[str], path: Path, tmp_path: Path
+) -> None:
+    words = [word.format(pool=path, tmp=tmp_path) for word in arguments]
+    code = (
+        "import sys, cli.main\n"
+        f"sys.argv = ['bowers', *{words!r}]\n"
+        "try: cli.main.main()\n"
+        "except SystemExit: pass\n"
+        "heavy = {'rich', 'ortools', 'networkx', 'jsonschema', 'sqlite3', 'numpy', 'distributed', 'asyncio'}\n"
+        "print('heavy:', sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, timeout=60, check=True)
+    assert done.stderr.decode().splitlines()[-1] == f"heavy: {expected}"
