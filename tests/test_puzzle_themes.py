@@ -193,6 +193,13 @@ def test_what_is_said_reads_well(some: list[Puzzle]) -> None:
         assert right not in " ".join(puzzle.hints).lower()
 
 
+def test_puzzles_that_are_the_same_have_the_same_themes(some: list[Puzzle]) -> None:
+    for number, puzzle in enumerate(some):
+        for by in range(4):
+            twin = mapped(rotated(puzzle.play_out(), by), SUIT_MAPS[(number + 3 * by) % 8])
+            assert tag(twin, Goal(side=twin.side, tricks=puzzle.goal.tricks)) == puzzle.themes
+
+
 def test_the_python_search_says_the_same(some: list[Puzzle]) -> None:
     for puzzle in some[:12]:
         position, goal, line = puzzle.play_out(), puzzle.goal, puzzle.line()

@@ -16,7 +16,7 @@ from puzzles.themes.moment import Moment, Setting
 from puzzles.themes.sayings import SAYINGS, plainly
 from puzzles.themes.tags import instead, is_late
 from puzzles.themes.tempting import tempting
-from puzzles.themes.variations import Variation, Walk
+from puzzles.themes.variations import Variation, Walk, shown
 from solver.cards import Card
 
 
@@ -30,7 +30,7 @@ class Telling:
         self._study = study
         self._setting = setting = Setting.of(study)
         late = any(is_late(name) for name in themes)
-        found = list(Walk(study, self._first, lambda at: at is not None and not late, None))
+        found = list(Walk(study, shown, self._first, lambda at: at is not None and not late, None))
         self._moments = [at for at in found if at is not None]
         if not self._moments:
             raise ValueError("this is no puzzle: the cards that keep the goal are not one class among others")
@@ -54,15 +54,15 @@ class Telling:
         if not themes:
             return ""
         walk: Walk[Variation | None] = Walk(
-            self._study, lambda variation, _known: variation, lambda _known: False, None
+            self._study, shown, lambda variation, _known: variation, lambda _known: False, None
         )
         with closing(iter(walk)) as variations:
-            shown = next(variations)
-        if shown is None:
+            longest = next(variations)
+        if longest is None:
             return ""
         for name in themes:
-            for number in shown.only():
-                at = Moment(shown, number, self._setting)
+            for number in longest.only():
+                at = Moment(longest, number, self._setting)
                 cards = instead(name, at)
                 if cards:
                     said = SAYINGS[name].sentence(at, cards[0])
