@@ -21,9 +21,14 @@ from puzzles.model import Goal, Puzzle
 from puzzles.study import Study
 from puzzles.themes import THEMES, _told, explain, hints, tag, title
 from puzzles.themes.courses import course
+from puzzles.themes.high_and_low import HIGH_AND_LOW
 from puzzles.themes.moment import Setting
+from puzzles.themes.sayings import SAYINGS
 from puzzles.themes.tags import instead
 from puzzles.themes.telling import Telling
+from puzzles.themes.throwing import THROWING
+from puzzles.themes.together import TOGETHER
+from puzzles.themes.trump_play import TRUMP_PLAY
 from solver import Position, solve
 from solver.cards import SEATS, SUITS, Card
 from tests import plain
@@ -81,6 +86,12 @@ def test_there_are_two_examples_each_way() -> None:
         assert sum(example["theme"] == name for example in TRUE) >= 2, name
         assert sum(example["theme"] == name for example in FALSE) >= 2, name
     assert {example["theme"] for example in EXAMPLES} == set(THEMES)
+
+
+def test_every_theme_of_every_family_has_a_name_a_place_and_a_saying() -> None:
+    families = (TRUMP_PLAY, HIGH_AND_LOW, TOGETHER, THROWING)
+    assert sum(map(len, families)) == len(THEMES)
+    assert {name for family in families for name in family} == set(THEMES) == set(SAYINGS)
 
 
 @pytest.mark.parametrize("example", TRUE, ids=named)
