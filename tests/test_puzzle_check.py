@@ -57,7 +57,7 @@ FAULTS = [
     ({"proof__nodes__0": {"9H": None, "TD": None}}, "$.proof.nodes[0]: a strategy names one card for E, not 2"),
     ({"proof__nodes__0": {"9S": None}}, "$.proof.nodes[0]: E may not play 9S"),
     ({"proof__nodes": [{"9H": None}, {"9H": None}]}, "$.proof.nodes[1]: nothing leads here"),
-    ({"proof__digest": "0" * 16}, "$.proof.digest: is not that of this proof"),
+    ({"proof__digest": "0" * 16}, "$.proof.digest: is not that of this question and proof"),
     ({"proof": ...}, "$: proof missing: a question alone is checked against its full file"),
     ({"cards__AH": 1}, "$.cards.AH: is 1, and by the proof equal to 2"),
     ({"cards__AC": 2}, "$.cards.AC: is 2, and by the proof below 2"),
