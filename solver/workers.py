@@ -44,16 +44,12 @@ def processes(jobs: int) -> Iterator[Executor]:
 
     context = multiprocessing.get_context("spawn")
     executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
-    before = {child.pid for child in multiprocessing.active_children()}
     try:
         yield executor
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
-        # What a worker is at is of no use any more, and nobody should wait for it.
-        for child in multiprocessing.active_children():
-            if child.pid not in before:
-                child.terminate()
-        executor.shutdown()
+        executor.shutdown(
+            cancel_futures=True
+        )  # waits for what is begun; a worker ended at it may hold a lock
 
 
 def _begin() -> None:
