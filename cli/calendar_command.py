@@ -185,23 +185,11 @@ def _show(chosen: Mapping[date, Features], days: int, *, as_json: bool) -> None:
             }  # fmt: skip
             sys.stdout.write(encode(said) + "\n")
         return
-    from cli.paper import Paper
-    from cli.tables import plain_table
     from puzzles.calendar_rules import WEEKDAYS
 
-    paper = Paper()
-    if chosen:
-        table = plain_table(paper.face)
-        for name in ("date", "", "level"):
-            table.add_column(name)
-        table.add_column("bits", justify="right")
-        for name in ("game", "hero", "goal", "themes", "id"):
-            table.add_column(name)
-        for day, one in sorted(chosen.items()):
-            table.add_row(
-                f"{day}", WEEKDAYS[day.weekday()][:3], one.level, f"{one.habit_bits / 1000:.3f}", one.game,
-                one.hero, f"{one.tricks}", ", ".join(one.themes), one.id,
-            )  # fmt: skip
-        paper.show(table)
+    for day, one in sorted(chosen.items()):
+        heading = f"{day} {WEEKDAYS[day.weekday()][:3]}  {one.level:<6} {one.habit_bits / 1000:6.3f} bits"
+        what = f"{one.game}, {one.hero}: {one.tricks}"
+        click.echo(f"{heading}  {one.id}  {what:<28}  {', '.join(one.themes)}".rstrip())
     left = days - len(chosen)
     click.echo(f"{len(chosen):,} days chosen" + (f", {left:,} were there" if left else ""))

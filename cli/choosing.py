@@ -77,17 +77,10 @@ def meeting(where: str | None) -> Callable[[Puzzle], bool]:
     """
     if where is None:
         return lambda _: True
-    from puzzles.where import meets, parse
+    from puzzles.where import filter_of, parse
 
     try:
-        wishes = parse(where)
+        met = filter_of(parse(where))
     except InputError as error:
         raise InputError([f"--where: {fault}" for fault in error.faults]) from None
-
-    def met(puzzle: Puzzle) -> bool:
-        try:
-            return meets(wishes, puzzle.play_out())
-        except InputError:
-            return False
-
-    return met
+    return lambda puzzle: met(puzzle.play_out())

@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "match": "Bots against each other, on the same cards.",
     "generate": "Puzzles by seed, as JSON lines.",
     "daily": "The puzzle of a day.",
+    "mine": "Fills a store with puzzles, and goes on where it stopped.",
     "pool": "What a store of puzzles holds.",
     "export": "Puzzles of a store as JSON lines.",
     "import": "Puzzle files into a store, each proved once more.",

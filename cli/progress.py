@@ -63,8 +63,9 @@ def _lines(files: Sequence[str]) -> int | None:
 
 @contextmanager
 def counting(what: str, total: int) -> Iterator[Callable[[], None]]:
-    """Gives a function to call after each of so many; a bar on stderr shows it on a terminal."""
-    if not sys.stderr.isatty():
+    """Gives a function to call after each of so many lines; a bar on stderr shows it on a terminal, where the
+    lines themselves do not."""
+    if not sys.stderr.isatty() or sys.stdout.isatty():
         yield lambda: None
         return
     from rich.console import Console

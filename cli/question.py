@@ -12,6 +12,8 @@ from rich.text import Text
 from cli.board import SEAT_NAMES, Face, board
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rich.console import RenderableType
 
     from puzzles.model import Puzzle
@@ -32,15 +34,22 @@ def question(puzzle: Puzzle, face: Face, width: int) -> list[RenderableType]:
 
 
 def task(puzzle: Puzzle) -> str:
-    """As `North is to lead. Make 3 tricks, with South, against best play; one card does it.`"""
+    """As `East is to lead: which card makes sure of 1 trick from here on, together with South, whatever North
+    plays?`"""
     position, goal = puzzle.play_out(), puzzle.goal
     hero = position.to_play
     assert hero is not None, "a puzzle has a card to play"
-    fellows = [SEAT_NAMES[seat] for seat in goal.side if seat != hero and seat in position.active]
-    company = f" together with {' and '.join(fellows)}" if fellows else ""
-    tricks = f"{goal.tricks} trick{'' if goal.tricks == 1 else 's'}"
     doing = "play" if position.trick else "lead"
+    tricks = f"{goal.tricks} trick{'' if goal.tricks == 1 else 's'}"
+    fellows = _names(seat for seat in position.active if seat in goal.side and seat != hero)
+    company = f", together with {fellows}," if fellows else ""
+    rivals = _names(seat for seat in position.active if seat not in goal.side)
     return (
-        f"{SEAT_NAMES[hero]} is to {doing} and takes {tricks} from here on{company}, whatever the others do. "
-        f"Which card?"
+        f"{SEAT_NAMES[hero]} is to {doing}: which card makes sure of {tricks} from here on{company} "
+        f"whatever {rivals} play{'' if ' and ' in rivals else 's'}?"
     )
+
+
+def _names(seats: Iterable[str]) -> str:
+    *most, last = [SEAT_NAMES[seat] for seat in seats] or [""]
+    return f"{', '.join(most)} and {last}" if most else last

@@ -56,6 +56,7 @@ class _Referee:
 
     def __init__(self, puzzle: Puzzle, position: Position) -> None:
         self.faults: list[str] = []
+        self._question = (puzzle.position, puzzle.goal)
         self._board = Board(position)
         self._legal = self._board.legal()
         self._choices = classes(self._board)
@@ -92,8 +93,9 @@ class _Referee:
         for node in range(len(self._nodes)):
             if node not in self._reached:
                 self.faults.append(f"$.proof.nodes[{node}]: nothing leads here")
-        if proof.digest != sealed(proof.nodes, proof.make, proof.hold, proof.refute).digest:
-            self.faults.append("$.proof.digest: is not that of this proof")
+        again = sealed(*self._question, proof.nodes, proof.make, proof.hold, proof.refute)
+        if proof.digest != again.digest:
+            self.faults.append("$.proof.digest: is not that of this question and proof")
 
     def _follow(self, path: str, name: str, node: int | None, kind: _Kind, wanted: int) -> None:
         """Plays a card, then what is forced, and looks at what the proof has there.

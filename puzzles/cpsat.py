@@ -30,7 +30,7 @@ class Model:
         try:
             from ortools.sat.python import cp_model
         except ImportError:
-            raise BowersError("a calendar needs OR-Tools: pip install 'bowers[calendar]'") from None
+            raise BowersError("OR-Tools is not installed, and a calendar needs it") from None
         self._cp = cp_model
         self._model: Any = cp_model.CpModel()
         self._vars: list[Any] = []

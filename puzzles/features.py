@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from puzzles.model import Puzzle
-from solver.cards import SUITS
+from solver.cards import JOKER, RANKS, Card
 from solver.errors import InputError
+from solver.position import Position
 
 NEAR_BITS: Final = 500
 """Difficulties closer than this, in thousandths of a bit with habit, count as equal."""
@@ -26,8 +27,10 @@ class Features:
     """A puzzle's id, and what else a calendar looks at.
 
     `hero` and `start` are kinds as in the puzzle's origin, `tricks` the goal from here on, `bits` and
-    `habit_bits` the difficulty in thousandths of a bit, `themes` in alphabetical order, `shape` the lengths
-    of the hand to act, trumps first: `3+1.1` has three trumps and two single plain cards.
+    `habit_bits` the difficulty in thousandths of a bit, `themes` in alphabetical order. Of the hand to act
+    `shape` has the lengths, trumps first: `3+1.1` has three trumps and two single plain cards; `tops` the
+    joker, bowers and aces: `RA1` has the right bower, the ace of trumps and one plain ace. `table` are the
+    hands that play and the cards played to the trick: `4.1`.
     """
 
     id: str
@@ -40,6 +43,8 @@ class Features:
     habit_bits: int
     themes: tuple[str, ...]
     shape: str
+    tops: str
+    table: str
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Self:
@@ -56,26 +61,51 @@ class Features:
             round(puzzle.difficulty.bits * 1000),
             round(puzzle.difficulty.habit_bits * 1000),
             tuple(sorted(set(puzzle.themes))),
-            _shape(puzzle),
+            *_seen(puzzle.play_out()),
         )
 
     @property
     def exact(self) -> tuple[object, ...]:
         """The features that are equal or not; difficulty, which may be near, is none of them."""
-        return (self.game, self.hero, self.start, self.level, self.tricks, self.themes, self.shape)
+        return (
+            self.game,
+            self.hero,
+            self.start,
+            self.level,
+            self.tricks,
+            self.themes,
+            self.shape,
+            self.tops,
+            self.table,
+        )
 
 
-def _shape(puzzle: Puzzle) -> str:
-    position = puzzle.play_out()
+def _seen(position: Position) -> tuple[str, str, str]:
+    """Shape, tops and table."""
     layout = position.layout
-    lengths = Counter(map(layout.suit_of, position.hand(position.to_play or "")))
-    trumps = 0 if position.trump is None else lengths.pop(SUITS.index(position.trump), 0)
-    return f"{trumps}+{'.'.join(map(str, sorted(lengths.values(), reverse=True)))}"
+    hand = layout.sorted_hand(position.hand(position.to_play or ""))
+    trumps = [card for card in hand if layout.is_trump(card)]
+    plain = [card for card in hand if not layout.is_trump(card)]
+    lengths = sorted(Counter(map(layout.suit_of, plain)).values(), reverse=True)
+    letters = ("B" if card == JOKER else _BOWERS[layout.bower(card)] or _ace(card) for card in trumps)
+    aces = sum(map(len, map(_ace, plain)))
+    return (
+        f"{len(trumps)}+{'.'.join(map(str, lengths))}",
+        f"{''.join(letters)}{aces or ''}",
+        f"{len(position.active)}.{len(position.trick)}",
+    )
+
+
+_BOWERS: Final = {"right": "R", "left": "L", None: ""}
+
+
+def _ace(card: Card) -> str:
+    return "A" if card.rank == RANKS.index("A") else ""
 
 
 def difference(one: Features, other: Features) -> int:
-    """In how many features two puzzles differ, 0 to 8: game, hero, start, level, goal, themes, shape, and
-    difficulty when it is at least half a bit apart."""
+    """In how many features two puzzles differ, 0 to 10: game, hero, start, level, goal, themes, shape, tops,
+    table, and difficulty when it is at least half a bit apart."""
     apart = sum(mine != theirs for mine, theirs in zip(one.exact, other.exact, strict=True))
     return apart + (abs(one.habit_bits - other.habit_bits) >= NEAR_BITS)
 

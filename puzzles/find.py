@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from puzzles.classes import classes
-from puzzles.heroes import HEROES, play_out, rules_for
+from puzzles.heroes import HEROES, called_play_out
 from puzzles.study import Study
+from puzzles.wanted import PlayOuts
 from solver.cards import TRICKS, Card
-from solver.deal import Deal
 from solver.position import Position
 from solver.rng import SEEDS, SplitMix64
 from solver.seats import side_of
@@ -22,8 +22,6 @@ from solver.seats import side_of
 Start = Literal["opening", "after lead", "ending"]
 STARTS: Final[tuple[Start, ...]] = ("opening", "after lead", "ending")
 
-_DEALS: Final = 20
-"""So many deals are tried until the hands suit the hero."""
 _ENDINGS: Final = (4, 4, 4, 4, 3, 3, 3, 2)
 """The most tricks to come in an ending, one as likely as the others."""
 
@@ -70,22 +68,17 @@ def sketch(numbers: SplitMix64) -> Sketch:
     return Sketch(hero, game, STARTS[numbers.below(len(STARTS))])
 
 
-def candidate(number: int, sketched: Sketch, numbers: SplitMix64) -> Candidate | Fell:
+def candidate(
+    number: int, sketched: Sketch, numbers: SplitMix64, play_outs: PlayOuts = called_play_out
+) -> Candidate | Fell:
     """Deals what was sketched and looks whether it is a question with one answer."""
-    hero = HEROES[sketched.hero]
-    rules = rules_for(sketched.game, sketched.hero, numbers)
-    for _ in range(_DEALS):
-        deal = Deal.random(rules, numbers.next())
-        seated = hero.seat(deal, numbers)
-        if seated is not None:
-            break
-    else:
+    position = play_outs(sketched.hero, sketched.game, numbers)
+    if position is None:
         return Fell("hero")
-    position = play_out(deal, seated)
-    made_trumps = position.maker is not None and position.maker in side_of(rules, seated.side[0])
-    goals = hero.goals[made_trumps]
     if sketched.start == "opening" and position.leader not in position.side:
         return Fell("turn")
+    makers = side_of(position.rules, position.maker) if position.maker else ""
+    goals = HEROES[sketched.hero].goals[position.side[0] in makers]
     study = Study(position, position.side, 0)
     turn = "turn"
     for values in _turns(study, sketched.start, numbers):

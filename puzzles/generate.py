@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 
 from puzzles.find import Fell, candidate, sketch, stream
+from puzzles.heroes import called_play_out
 from puzzles.make import make
 from puzzles.model import Puzzle
 from puzzles.wanted import ANY, Wanted
@@ -20,7 +21,7 @@ def one(seed: int, number: int, wanted: Wanted = ANY) -> Puzzle | Fell:
     sketched = sketch(numbers)
     if not wanted.sketched(*sketched):
         return Fell("not wanted")
-    found = candidate(number, sketched, numbers)
+    found = candidate(number, sketched, numbers, wanted.play_outs or called_play_out)
     return found if isinstance(found, Fell) else make(found, seed, wanted)
 
 

@@ -161,6 +161,8 @@ _DECKS: Final[Mapping[str, tuple[Mapping[str, object], ...]]] = MappingProxyType
     }
 )
 """What a game is played with now and then instead of its usual rules."""
+_DEALS: Final = 20
+"""So many deals are tried until the hands suit the hero."""
 _USUAL: Final = 3
 """Of four deals so many are played by the usual rules."""
 
@@ -184,6 +186,18 @@ def _rules_with(game: str, hero: str, options: Mapping[str, object]) -> Rules:
     if hero == "lone defender" and game in _PARTNERS:
         return Rules.preset(game, **options, defend_alone="any")
     return Rules.preset(game, **options)
+
+
+def called_play_out(hero: str, game: str, numbers: SplitMix64) -> Position | None:
+    """A play-out of a random deal as sensible players call, bury and keep, its side the hero's; None where
+    none of some deals suits him."""
+    rules = rules_for(game, hero, numbers)
+    for _ in range(_DEALS):
+        deal = Deal.random(rules, numbers.next())
+        seated = HEROES[hero].seat(deal, numbers)
+        if seated is not None:
+            return play_out(deal, seated)
+    return None
 
 
 def play_out(deal: Deal, seated: Seated) -> Position:

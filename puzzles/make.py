@@ -82,7 +82,7 @@ def make(found: Candidate, seed: int, wanted: Wanted = ANY) -> Puzzle | Fell:
             generator=GENERATOR,
             revision=REVISION,
             seed=seed,
-            deal=found.number,
+            deal=None if wanted.play_outs else found.number,
             hero=found.sketch.hero,
             start=found.sketch.start,
         ),

@@ -13,14 +13,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from puzzles.pool import Pool, Progress, Row
 from solver.errors import BowersError
 
-AHEAD = 4
+AHEAD: Final = 4
 """Chunks under way for each worker, so that none waits while an early one takes long."""
+
+
+_GLANCE: Final = 0.2
+"""Seconds between two looks at `stop`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +54,37 @@ class Report:
 
 
 def mine(
-    pool: Pool, search: str, number: int, work: Work, executor: Executor, ahead: int = AHEAD
+    pool: Pool,
+    search: str,
+    number: int,
+    work: Work,
+    executor: Executor,
+    ahead: int = AHEAD,
+    stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Report]:
     """Works on `search` until it has found `number` different puzzles in all, and reports each chunk stored.
 
-    Others may work on the same search in the same pool: a chunk counts once, whoever stores it. Raises
-    PoolError as the pool does, BowersError when a worker dies. Closing the iterator gives up the work ahead.
+    Others may work on the same search in the same pool: a chunk counts once, whoever stores it. It ends
+    early, between two chunks, once `stop` says so. Raises PoolError as the pool does, BowersError when a
+    worker dies.
     """
     pending: dict[int, Future[Found]] = {}
     try:
-        while (progress := pool.progress(search)).stored < number:
+        while not stop() and (progress := pool.progress(search)).stored < number:
             for chunk in [chunk for chunk in pending if chunk < progress.chunk]:
                 pending.pop(chunk).cancel()  # others were faster
             for chunk in range(progress.chunk, progress.chunk + max(1, ahead)):
                 if chunk not in pending:
                     pending[chunk] = executor.submit(work, search, chunk)
-            report = _store(pool, search, number, progress.chunk, pending[progress.chunk].result())
-            if report is not None:
-                yield report
-    except BrokenExecutor:
-        raise BowersError("a worker process was ended from outside; run again to go on") from None
+            first = pending[progress.chunk]
+            while not first.done() and not stop():
+                wait([first], timeout=_GLANCE)
+            if first.done():
+                report = _store(pool, search, number, progress.chunk, first.result())
+                if report is not None:
+                    yield report
+    except (BrokenExecutor, CancelledError):
+        raise BowersError("a worker was ended from outside; run again to go on") from None
     finally:
         for future in pending.values():
             future.cancel()

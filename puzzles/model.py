@@ -108,7 +108,8 @@ class Proof(_Part, frozen=True, kw_only=True):
     refute: dict[CardName, Node | None]
     """Where their strategies below the goal begin, after each wrong card."""
     digest: Digits
-    """Of all the rest (`sealed`): another strategy may be as good, and a slip must not look like one."""
+    """Of position, goal and all the rest (`sealed`): a twin, or another strategy, may be as good, and a slip
+    must not look like one."""
 
 
 class Difficulty(_Part, frozen=True, kw_only=True):
@@ -181,14 +182,17 @@ def question_only(puzzle: Puzzle) -> Puzzle:
 
 
 def sealed(
+    position: PositionObject,
+    goal: Goal,
     nodes: tuple[dict[str, int | None], ...],
     make: int | None,
     hold: int | None,
     refute: dict[str, int | None],
 ) -> Proof:
     """A proof of these parts, its digest the first 16 hex digits of the SHA-256 of their compact JSON."""
-    said = {"nodes": nodes, "make": make, "hold": hold, "refute": refute}
-    digest = hashlib.sha256(msgspec.json.encode(said)).hexdigest()[:16]
+    parts = {"nodes": nodes, "make": make, "hold": hold, "refute": refute}
+    text = msgspec.json.encode({"position": position, "goal": goal, **parts})
+    digest = hashlib.sha256(text).hexdigest()[:16]
     return Proof(nodes=nodes, make=make, hold=hold, refute=refute, digest=digest)
 
 

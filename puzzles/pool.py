@@ -51,6 +51,8 @@ CREATE TABLE puzzles (
     habit  INTEGER NOT NULL,
     themes TEXT NOT NULL,
     shape  TEXT NOT NULL,
+    tops   TEXT NOT NULL,
+    board  TEXT NOT NULL,
     line   TEXT NOT NULL
 );
 CREATE TABLE searches (
@@ -73,7 +75,7 @@ CREATE TABLE days (
 """
 # bits: in thousandths, habit too. themes: each between bars, in alphabetical order, as |ruff low|unblock|.
 
-_COLUMNS: Final = "id, game, hero, start, level, tricks, bits, habit, themes, shape"
+_COLUMNS: Final = "id, game, hero, start, level, tricks, bits, habit, themes, shape, tops, board"
 
 
 class PoolError(BowersError):
@@ -198,11 +200,11 @@ class Pool:
         """Stores a puzzle; False, and no change, if one with its id is there. Inside `change`."""
         one = row.features
         done = self._connection.execute(
-            f"INSERT INTO puzzles ({_COLUMNS}, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            f"INSERT INTO puzzles ({_COLUMNS}, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (id) DO NOTHING",
             (
                 one.id, one.game, one.hero, one.start, one.level, one.tricks, one.bits, one.habit_bits,
-                _bars(one.themes), one.shape, row.line.decode(),
+                _bars(one.themes), one.shape, one.tops, one.table, row.line.decode(),
             ),
         )  # fmt: skip
         return done.rowcount == 1
@@ -387,5 +389,5 @@ def _unbarred(text: str) -> tuple[str, ...]:
 
 
 def _features(row: Sequence[Any]) -> Features:
-    name, game, hero, start, level, tricks, bits, habit, themes, shape = row
-    return Features(name, game, hero, start, level, tricks, bits, habit, _unbarred(themes), shape)
+    name, game, hero, start, level, tricks, bits, habit, themes, *seen = row
+    return Features(name, game, hero, start, level, tricks, bits, habit, _unbarred(themes), *seen)

@@ -12,10 +12,11 @@ from typing import Final, Literal
 import networkx as nx
 
 from puzzles.classes import classes
-from puzzles.model import Proof, Puzzle, sealed
+from puzzles.model import Goal, Proof, Puzzle, position_object, sealed
 from puzzles.study import Study
 from solver.board import Board
 from solver.cards import SEATS, Card
+from solver.position import Position
 
 START: Final = "start"
 """The node of the first turn."""
@@ -42,7 +43,7 @@ class _Strategies:
     def __init__(self, study: Study) -> None:
         self._study = study
         self._names: dict[tuple[Kind, Hashable], int] = {}
-        self.found = nx.DiGraph(side=study.side)
+        self.found = nx.DiGraph(side=study.side, position=study.position().to_json())
         winning = study.winning() if study.ours() else ()
         shown = [cards[0] for cards in study.choices()]
         if len(winning) != 1 or len(shown) < 2:
@@ -151,7 +152,9 @@ def proof_of(found: nx.DiGraph) -> Proof:
             first[found.nodes[there]["kind"]] = _name(there)
         else:
             refute[str(card)] = _name(there)
-    return sealed(tuple(nodes), first["make"], first["hold"], refute)
+    goal = Goal(side=found.graph["side"], tricks=found.nodes[START]["need"])
+    position = position_object(Position.from_json(found.graph["position"]))
+    return sealed(position, goal, tuple(nodes), first["make"], first["hold"], refute)
 
 
 def _name(node: int | str) -> int | None:
@@ -182,7 +185,7 @@ class _Written:
         self._board = Board(puzzle.play_out())
         self._side = [SEATS.index(seat) for seat in puzzle.goal.side]
         self._before = self._taken()
-        self.found = nx.DiGraph(side=puzzle.goal.side)
+        self.found = nx.DiGraph(side=puzzle.goal.side, position=puzzle.play_out().to_json())
         goal = puzzle.goal.tricks
         shown = [str(cards[0]) for cards in classes(self._board)]
         (right,) = set(shown) - proof.refute.keys()

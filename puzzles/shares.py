@@ -61,7 +61,10 @@ def read_shares(text: bytes | str, where: str) -> Shares:
     try:
         given = msgspec.json.decode(text, type=_File)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise InputError(f"{where}: {str(error)[:1].lower()}{str(error)[1:]}") from None
+        said = str(error)
+        raise InputError(
+            f"{where}: {said if said.startswith('JSON') else said[:1].lower() + said[1:]}"
+        ) from None
     wrong = [
         f"{where}: $.{part}: {fault}"
         for part, weights in (("games", given.games), ("heroes", given.heroes))

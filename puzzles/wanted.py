@@ -1,23 +1,26 @@
 """What may be wished of a puzzle: game, hero, start, goal, level, theme, and cards by the wishes language.
 
-Each wish only turns puzzles away; none changes which puzzle a seed and a number stand for. Knows nothing
-of how puzzles are made.
+A wish only turns puzzles away and does not change which puzzle a seed and a number stand for, but for rare
+cards that are dealt on purpose. Knows nothing of how puzzles are made.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from solver.position import Position
+from solver.rng import SplitMix64
 
-LEVELS: Final = ("easy", "medium", "hard", "expert")
+PlayOuts: TypeAlias = Callable[[str, str, SplitMix64], Position | None]
+"""A kind of hero, a game and random numbers to a play-out that begins, its side the hero's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """Empty and None: any will do. `meets` is asked about the position of the question."""
+    """Empty and None: any will do. `meets` is asked about the position of the question. Where that is too
+    rare to wait for, `play_outs` deals instead of chance; a puzzle then follows from seed, number and it."""
 
     games: frozenset[str] = frozenset()
     heroes: frozenset[str] = frozenset()
@@ -26,6 +29,7 @@ class Wanted:
     tricks: int | None = None
     theme: str | None = None
     meets: Callable[[Position], bool] | None = None
+    play_outs: PlayOuts | None = None
 
     def sketched(self, hero: str, game: str, start: str) -> bool:
         """Whether what is dealt for these may become what is wanted."""

@@ -19,7 +19,10 @@ from puzzles.cpsat import IntVar, Model, Undecided
 from puzzles.features import Features
 from puzzles.plan import Cell, cell_of
 
-_MOST_CHOICES: Final = 60_000
+_OF_A_CELL: Final = 30
+"""Puzzles of one game and hero that are weighed for a day, where any game and hero may come."""
+
+_MOST_CHOICES: Final = 30_000
 """Puzzles for days that are weighed at once."""
 
 _WORK: Final = 5.0
@@ -83,7 +86,10 @@ class Filling:
         """The week with 0, 1, 3, 7 … weeks on either side, as long as that can be weighed."""
         weeks = _weeks(self.planned)
         place = next(index for index, days in enumerate(weeks) if days[0] == week[0])
-        levels = Counter(one.level for one in self.pool)
+        kinds = Counter((one.level, cell_of(one)) for one in self.pool)
+        levels: Counter[str] = Counter()
+        for (level, _), count in kinds.items():
+            levels[level] += min(count, _OF_A_CELL)
         reach = 0
         while True:
             near = [day for days in weeks[max(0, place - reach) : place + reach + 1] for day in days]
@@ -111,6 +117,8 @@ class Filling:
                 fitting = [one for one in fitting if cell_of(one) == self.planned[day]]
             if rules.themes:
                 fitting = self.rested(day, fitting)
+            if not rules.cells:
+                fitting = self._some(fitting)
             if not fitting:
                 return None
             chosen[day] = [(model.choice(), one) for one in fitting]
@@ -130,6 +138,18 @@ class Filling:
         if values is None:
             return None
         return {day: next(one for var, one in pairs if values[var]) for day, pairs in chosen.items()}
+
+    def _some(self, fitting: Sequence[Features]) -> list[Features]:
+        """The first of each cell: more would make it slow, and hardly more possible."""
+        counts: Counter[Cell] = Counter()
+        some = []
+        for one in fitting:
+            counts[cell_of(one)] += 1
+            if counts[cell_of(one)] <= _OF_A_CELL:
+                some.append(one)
+            else:
+                self.undecided = True
+        return some
 
     def _count(self, model: Model, chosen: Mapping[date, Sequence[tuple[IntVar, Features]]]) -> None:
         """The games and the heroes are those that these days were planned to have, each as often."""

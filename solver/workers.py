@@ -45,16 +45,11 @@ def processes(jobs: int, leave: Callable[[], None] | None = None) -> Iterator[Ex
 
     context = multiprocessing.get_context("spawn")
     executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(leave,))
-    before = {child.pid for child in multiprocessing.active_children()}
     try:
         yield executor
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
-        # What a worker is at is of no use any more, and nobody should wait for it.
-        for child in multiprocessing.active_children():
-            if child.pid not in before:
-                child.terminate()
-        executor.shutdown()
+        # Waits for what is begun: a worker ended at it may hold a lock.
+        executor.shutdown(cancel_futures=True)
 
 
 def _begin(leave: Callable[[], None] | None) -> None:

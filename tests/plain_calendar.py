@@ -39,7 +39,7 @@ def broken(
     features = {day: looks(puzzles[day]) for day in days}
     for index, day in enumerate(days):
         for other in days[:index]:
-            if likeness(features[day], features[other]) >= 7:
+            if likeness(features[day], features[other]) >= 9:
                 found.append(f"alike {other} {day}")
     found += shared(
         "game", Counter(puzzle["position"]["game"] for puzzle in puzzles.values()), games, tolerance
@@ -72,26 +72,30 @@ def looks(puzzle: Mapping[str, Any]) -> list[Any]:
         puzzle["difficulty"]["level"],
         puzzle["goal"]["tricks"],
         set(puzzle["themes"]),
-        shape(puzzle["position"]),
+        *hand(puzzle["position"]),
         puzzle["difficulty"]["habit_bits"],
     ]
 
 
 def likeness(one: list[Any], other: list[Any]) -> int:
-    """In how many of eight features two puzzles agree."""
+    """In how many of ten features two puzzles agree."""
     same = [mine == theirs for mine, theirs in zip(one[:-1], other[:-1], strict=True)]
     return [*same, abs(one[-1] - other[-1]) < 0.4999].count(True)
 
 
-def shape(position: Mapping[str, Any]) -> tuple[int, list[int]]:
-    """Trumps in the hand to act, and the lengths of its plain suits."""
+def hand(position: Mapping[str, Any]) -> list[Any]:
+    """Of the hand to act the number of trumps and the lengths of its plain suits, then its joker, bowers, ace of
+    trumps and number of plain aces; then the hands that play and the cards on the table."""
     seats = [seat for seat in "NESW" if seat in position["hands"]]
     on_table = len(position["trick"].split())
     seat = seats[(seats.index(position["leader"]) + on_table) % len(seats)]
     trump = position["trump"]
-    lengths: Counter[str] = Counter()
-    for card in position["hands"][seat].split():
-        bower = trump is not None and card[0] == "J" and card[1] in (trump, SAME_COLOUR[trump])
-        lengths[trump if card == "B" or bower else card[1]] += 1
-    trumps = lengths.pop(trump, 0) if trump is not None else 0
-    return trumps, sorted(lengths.values())
+    right = f"J{trump}"
+    left = f"J{SAME_COLOUR[trump]}" if trump else ""
+    cards = position["hands"][seat].split()
+    trumps = [card for card in cards if trump and (card in ("B", right, left) or card[1] == trump)]
+    plain = [card for card in cards if card not in trumps]
+    lengths = Counter(card[1] for card in plain)
+    tops = [card in cards for card in ("B", right, left, f"A{trump}")]
+    aces = sum(card[0] == "A" for card in plain)
+    return [(len(trumps), sorted(lengths.values())), (tops, aces), (len(seats), on_table)]

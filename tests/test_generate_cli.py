@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,7 +12,8 @@ import pytest
 
 from puzzles.daily import puzzle_of, read_day
 from puzzles.model import dumps, loads
-from tests.running import bowers
+from tests.running import ROOT, bowers
+from tests.test_cli import on_a_terminal
 
 PYTHON = {"BOWERS_BACKEND": "python"}
 
@@ -91,7 +94,7 @@ def test_bad_wishes(arguments: list[str], complaint: str) -> None:
 
 
 def test_what_is_never_found_is_given_up() -> None:
-    done = bowers("generate", "--where", "N.trumps == 5; E.aces == 3", "-s", "1", "--patience", "500")
+    done = bowers("generate", "--hero", "buck escape", "--goal", "2", "-s", "1", "--patience", "500")
     assert (done.returncode, done.stdout) == (1, b"")
     assert done.stderr.decode().splitlines() == [
         "seed 1",
@@ -99,11 +102,34 @@ def test_what_is_never_found_is_given_up() -> None:
     ]
 
 
+def test_progress_on_stderr_only_on_a_terminal() -> None:
+    shown = on_a_terminal("generate", "-n", "3", "-s", "7", stderr_too=True)
+    assert "seed 7" in shown
+    assert "generating" in shown
+    assert "3/3" in shown
+
+
+@pytest.mark.parametrize("arguments", [["generate", "-s", "7"], ["daily", "2026-11-30", "--json"]])
+def test_nothing_is_imported_that_is_not_used(arguments: list[str]) -> None:
+    heavy = "{'rich', 'ortools', 'jsonschema', 'sqlite3', 'numpy', 'hypothesis', 'asyncio'}"
+    code = (
+        "import sys, cli.main\n"
+        f"sys.argv = ['bowers', *{arguments!r}]\n"
+        "try: cli.main.main()\n"
+        "except SystemExit: pass\n"
+        f"print('heavy:', sorted({heavy} & set(sys.modules)), file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, timeout=60, check=True)
+    assert done.stderr.decode().splitlines()[-1] == "heavy: []"
+
+
 def test_the_puzzle_of_a_day() -> None:
     done = bowers("daily", "2026-11-30", "--json")
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout == dumps(puzzle_of(read_day("2026-11-30"))) + b"\n"
-    assert bowers("daily", "2026-11-30", "--json", env=PYTHON).stdout == done.stdout
+    for hashes in ("1", "2"):
+        env = {**PYTHON, "PYTHONHASHSEED": hashes}
+        assert bowers("daily", "2026-11-30", "--json", env=env).stdout == done.stdout
 
 
 def test_a_day_for_people_gives_nothing_away() -> None:

@@ -13,6 +13,7 @@ from puzzles.check import MOST_FAULTS, faults
 from puzzles.model import Puzzle, dumps, loads, question_only
 from puzzles.question import differs, question_faults
 from puzzles.recheck import differences
+from solver import Position
 from tests.puzzle_samples import DRAW_TRUMPS, ONE_MORE, made, small_puzzles
 from tests.running import ROOT
 from tests.tampering import changes, unnoticed
@@ -57,7 +58,7 @@ FAULTS = [
     ({"proof__nodes__0": {"9H": None, "TD": None}}, "$.proof.nodes[0]: a strategy names one card for E, not 2"),
     ({"proof__nodes__0": {"9S": None}}, "$.proof.nodes[0]: E may not play 9S"),
     ({"proof__nodes": [{"9H": None}, {"9H": None}]}, "$.proof.nodes[1]: nothing leads here"),
-    ({"proof__digest": "0" * 16}, "$.proof.digest: is not that of this proof"),
+    ({"proof__digest": "0" * 16}, "$.proof.digest: is not that of this question and proof"),
     ({"proof": ...}, "$: proof missing: a question alone is checked against its full file"),
     ({"cards__AH": 1}, "$.cards.AH: is 1, and by the proof equal to 2"),
     ({"cards__AC": 2}, "$.cards.AC: is 2, and by the proof below 2"),
@@ -126,6 +127,20 @@ def test_faults_are_told_all_at_once_but_not_without_end() -> None:
 def test_no_single_change_goes_unnoticed(puzzle: Puzzle) -> None:
     assert sum(1 for _ in changes(puzzle)) > 200
     assert list(unnoticed(puzzle)) == []
+
+
+def test_a_twin_in_place_of_the_position_is_noticed() -> None:
+    """Nobody holds a red card, so diamonds may be trumps for hearts: the puzzle, and its id, are the same."""
+    puzzle = made(
+        Position.parse(
+            "game: cutthroat; trump: H; leader: S; N: QS KS; E: AC 9S; S: TC JS; taken: N=1 S=2; side: ES"
+        ),
+        1,
+    )
+    assert faults(puzzle) == []
+    assert faults(changed(puzzle, position__trump="D")) == [
+        "$.proof.digest: is not that of this question and proof"
+    ]
 
 
 def test_what_is_computed_again_is_compared() -> None:

@@ -121,7 +121,7 @@ class Story:
             over = any(self._trump(place) and self._setting.side[seat] for seat, place in trick.cards[:its])
             verb = "overruffs" if over else "ruffs it" if not mine else "ruffs"
         else:
-            verb = "takes it" if best >> 4 == card >> 4 else "wins"
+            verb = "beats it" if best >> 4 == card >> 4 else "wins"
         return f"{winner} {verb} with {self._card(best)}"
 
     def not_enough(self) -> str:

@@ -60,7 +60,8 @@ class Setting(NamedTuple):
 
 
 class Moment:
-    """The turn at which `card` alone keeps the goal; every card in `wrong` is legal and loses it.
+    """The turn at which `card` alone keeps the goal, or one of its `equals`; every card in `wrong` is legal
+    and loses it.
 
     Cards are places (`solver.layout`), seats numbers, `hands` those before the card, `after` those when
     its trick is over and `winner` leads with `need_after` tricks wanted. `trick` has the seats and cards in
@@ -81,6 +82,8 @@ class Moment:
         self.best_seat = step.best_seat
         self.best_place = step.best_place
         self.led = -1 if not step.table else step.table[0] >> 4
+        legal = places(follow(self.hand, self.led) if step.table else self.hand)
+        self.equals = tuple(place for place in legal if place not in self.wrong)
         self.need = step.need
         end = number + 1
         while end < len(steps) and steps[end].table:

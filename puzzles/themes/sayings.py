@@ -99,6 +99,12 @@ def _guard(at: Moment, wrong: int) -> str:
     return f"throw {_card(at, at.card)} and keep {_card(at, wrong)} to guard {_card(at, high)}"
 
 
+def _sacrifice(at: Moment, wrong: int) -> str:
+    best = at.card == top(lane(at.live, at.card >> 4))
+    rank = f"{'the' if best else 'as good as the'} highest {words.one_of(at.layout, at.card >> 4)} left"
+    return f"throw {_card(at, at.card)} away, {rank}, and keep {_card(at, wrong)}"
+
+
 def _overtake(at: Moment, _wrong: int) -> str:
     verb = "ruff" if at.trump(at.card) and not at.trump(at.best_place) else "take"
     return (
@@ -141,10 +147,7 @@ SAYINGS: Final = {
     "ruff high": Saying("A ruff can be too low.", _ruff_high),
     "sacrifice a winner": Saying(
         "The highest card of a suit is not always worth keeping.",
-        lambda at, wrong: (
-            f"throw {_card(at, at.card)} away, the highest {words.one_of(at.layout, at.card >> 4)} left,"
-            f" and keep {_card(at, wrong)}"
-        ),
+        _sacrifice,
     ),
     "refuse to ruff": Saying(
         "Need this trick be ruffed?",
@@ -205,7 +208,7 @@ SAYINGS: Final = {
         lambda at, wrong: f"ruff low, with {_card(at, at.card)}, and keep {_card(at, wrong)}",
     ),
     "crash trumps": Saying(
-        "Two high trumps of others can fall on one trick.",
+        "Trumps of several others can fall on one trick.",
         lambda at, _wrong: f"{plainly(at)}, so that {_crash(at)} fall together",
         lambda at: f"{plainly(at)}, so that trumps of the others fall together",
     ),

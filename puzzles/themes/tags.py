@@ -14,7 +14,7 @@ from puzzles.themes.theme import Cards
 from puzzles.themes.throwing import THROWING
 from puzzles.themes.together import TOGETHER
 from puzzles.themes.trump_play import TRUMP_PLAY
-from puzzles.themes.variations import Variation, Walk
+from puzzles.themes.variations import Variation, Walk, lowest
 
 _ORDER: Final = (
     "hold up",
@@ -73,7 +73,7 @@ def tags_of(study: Study) -> tuple[str, ...]:
         """No more of a variation is wanted where it has all that the others have in common."""
         return common is not None and common.all <= found.all
 
-    for found in Walk(study, see, enough, _Found(frozenset(), frozenset())):
+    for found in Walk(study, lowest, see, enough, _Found(frozenset(), frozenset())):
         common = found if common is None else _Found(common.first & found.first, common.all & found.all)
         if not common.all:
             break

@@ -6,6 +6,7 @@ Knows the first card, the theme that it shows, the wrong card that tempts and wh
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 
 from puzzles.habit import by_habit
 from puzzles.study import Study
@@ -15,7 +16,7 @@ from puzzles.themes.moment import Moment, Setting
 from puzzles.themes.sayings import SAYINGS, plainly
 from puzzles.themes.tags import instead, is_late
 from puzzles.themes.tempting import tempting
-from puzzles.themes.variations import Variation, Walk
+from puzzles.themes.variations import Variation, Walk, shown
 from solver.cards import Card
 
 
@@ -29,12 +30,13 @@ class Telling:
         self._study = study
         self._setting = setting = Setting.of(study)
         late = any(is_late(name) for name in themes)
-        found = list(Walk(study, self._first, lambda at: at is not None and not late, None))
+        found = list(Walk(study, shown, self._first, lambda at: at is not None and not late, None))
         self._moments = [at for at in found if at is not None]
         if not self._moments:
             raise ValueError("this is no puzzle: the cards that keep the goal are not one class among others")
         self.at = at = self._moments[0]
         self.theme = next((name for name in themes if self._in_all(name)), None)
+        self._later = self._later_theme(themes) if self.theme is None else ""
         wrong = [at.layout.card(place) for place in at.wrong]
         meant = wrong if self.theme is None else list(map(at.layout.card, instead(self.theme, at)))
         _, self._habit = by_habit(study)
@@ -47,6 +49,26 @@ class Telling:
         """Whether habit likes a wrong card and not the right one."""
         return self._right not in self._habit and not set(self._habit).isdisjoint(wrong)
 
+    def _later_theme(self, themes: Sequence[str]) -> str:
+        """What the first theme that comes up in the shown line says of its card; nothing where none does."""
+        if not themes:
+            return ""
+        walk: Walk[Variation | None] = Walk(
+            self._study, shown, lambda variation, _known: variation, lambda _known: False, None
+        )
+        with closing(iter(walk)) as variations:
+            longest = next(variations)
+        if longest is None:
+            return ""
+        for name in themes:
+            for number in longest.only():
+                at = Moment(longest, number, self._setting)
+                cards = instead(name, at)
+                if cards:
+                    said = SAYINGS[name].sentence(at, cards[0])
+                    return f" Later in the solution, at {words.seat(at.seat)}'s turn, {said}."
+        return ""
+
     def _first(self, variation: Variation, _known: Moment | None) -> Moment | None:
         return Moment(variation, 0, self._setting) if variation.steps[0].wrong else None
 
@@ -57,7 +79,7 @@ class Telling:
         """What the right card is for, and what becomes of the wrong one that tempts."""
         other = "first" if self.at.leads else "instead"
         purpose, story = words.sentence(self._purpose()), words.sentence(self._story.lost())
-        return f"{purpose}. {self._named(self._wrong)} {other}? {story}."
+        return f"{purpose}.{self._later} {self._named(self._wrong)} {other}? {story}."
 
     def _purpose(self) -> str:
         """What the theme says of the right card, as long as every best reply bears it out."""

@@ -66,7 +66,9 @@ def _trump_promotion(at: Moment) -> Cards:
 
 
 def _keep_the_bower(at: Moment) -> Cards:
-    return tuple(place for place in at.wrong if at.bower(place) and at.sure(place) and not at.bower(at.card))
+    if any(at.bower(place) for place in at.equals):
+        return NO_CARDS
+    return tuple(place for place in at.wrong if at.bower(place) and at.sure(place))
 
 
 TRUMP_PLAY: Final = {

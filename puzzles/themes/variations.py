@@ -8,12 +8,14 @@ goal. Knows no theme.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from puzzles.line import most_testing
 from puzzles.study import Study
 from solver.alphabeta import State
+from solver.cards import Card
+from solver.layout import Layout
 
 K = TypeVar("K")
 
@@ -51,28 +53,49 @@ class Variation(NamedTuple):
         return (number for number, step in enumerate(self.steps) if step.wrong)
 
 
+Pick: TypeAlias = Callable[[Sequence[Card], Layout], Card]
+"""Which of equal cards is played."""
+
+
+def shown(equal: Sequence[Card], _layout: Layout) -> Card:
+    """The one the shown line plays: the first in card order."""
+    return equal[0]
+
+
+def lowest(equal: Sequence[Card], layout: Layout) -> Card:
+    """The lowest by rank; card order would hang on the names of suits where a bower is among equals."""
+    return min(equal, key=lambda card: layout.places[card])
+
+
 class Walk(Generic[K]):
     """All main variations from where a study stands, as deep as they are wanted.
 
-    `see` is given each trick when it is over, and what was known before it, and gives what is known then;
-    `enough` says that no more of a variation is wanted. Iterating gives what is known at the end of each
-    variation; nothing where the goal is not to be made. The study is walked meanwhile, and left where it
-    was at the end.
+    Of equal cards it plays what `pick` picks. `see` is given each trick when it is over, and what was known
+    before it, and gives what is known then; `enough` says that no more of a variation is wanted. Iterating
+    gives what is known at the end of each variation; nothing where the goal is not to be made. The study is
+    walked meanwhile, and is where it was once the iterator is exhausted or closed.
     """
 
     def __init__(
-        self, study: Study, see: Callable[[Variation, K], K], enough: Callable[[K], bool], known: K
+        self,
+        study: Study,
+        pick: Pick,
+        see: Callable[[Variation, K], K],
+        enough: Callable[[K], bool],
+        known: K,
     ) -> None:
         self._study = study
+        self._pick = pick
         self._see = see
         self._enough = enough
         self._known = known
         self._path: list[Step] = []
 
-    def __iter__(self) -> Iterator[K]:
-        return self._on(self._known, 0, False) if self._study.can() else iter(())
+    def __iter__(self) -> Generator[K, None, None]:
+        if self._study.can():
+            yield from self._on(self._known, 0, False)
 
-    def _on(self, known: K, start: int, pending: bool) -> Iterator[K]:
+    def _on(self, known: K, start: int, pending: bool) -> Generator[K, None, None]:
         """Goes on; the trick on the table began with step `start`; if `pending` it has an only card."""
         study = self._study
         board = study.board
@@ -84,9 +107,9 @@ class Walk(Generic[K]):
                 return
             start, pending = len(self._path), False
         wrong: tuple[int, ...] = ()
+        choices = study.choices()
         if study.ours():
             cards = study.winning()
-            choices = study.choices()
             if len(cards) == 1 and len(choices) > 1:
                 places = board.layout.places
                 losing = [places[card] for equal in choices for card in equal if cards[0] not in equal]
@@ -97,12 +120,17 @@ class Walk(Generic[K]):
                 return
         else:
             cards = most_testing(study)
-        for card in cards:
+        for equal in choices:
+            if equal[0] not in cards:
+                continue
+            card = self._pick(equal, board.layout)
             self._path.append(self._step(board.layout.places[card], wrong))
             study.play(card)
-            yield from self._on(known, start, pending)
-            study.undo()
-            self._path.pop()
+            try:
+                yield from self._on(known, start, pending)
+            finally:  # it may be left in the middle
+                study.undo()
+                self._path.pop()
 
     def _step(self, place: int, wrong: tuple[int, ...]) -> Step:
         board = self._study.board

@@ -1,0 +1,270 @@
+"""`bowers pool`, `export`, `import` and `calendar` as people and programs use them."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from puzzles.model import dumps, loads
+from puzzles.pool import Pool
+from tests.made import made, row
+from tests.plain_calendar import broken
+from tests.running import ROOT, bowers
+
+EXAMPLE = ROOT / "examples" / "puzzle.json"
+WHOLE = dumps(loads(EXAMPLE.read_bytes()))
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A pool of 1,500 made-up puzzles, not to be changed."""
+    path = tmp_path_factory.mktemp("store") / "pool.db"
+    with Pool.create(path) as pool, pool.change():
+        for number in range(1500):
+            pool.add(row(made(number)))
+    return path
+
+
+@pytest.fixture
+def own(path: Path, tmp_path: Path) -> Path:
+    """A copy of it: a pool at rest is one file."""
+    copied = tmp_path / "pool.db"
+    copied.write_bytes(path.read_bytes())
+    return copied
+
+
+def answers(*arguments: object, status: int = 0) -> list[dict[str, object]]:
+    done = bowers(*map(str, arguments))
+    assert done.returncode == status, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_what_a_pool_holds(path: Path) -> None:
+    puzzles = [made(number) for number in range(1500)]
+    (told,) = answers("pool", path, "--json")
+    assert told["puzzles"] == 1500
+    assert told["game"] == Counter(puzzle.position.game for puzzle in puzzles)
+    assert told["hero"] == Counter(puzzle.origin.hero for puzzle in puzzles)
+    assert told["start"] == Counter(puzzle.origin.start for puzzle in puzzles)
+    assert told["tricks"] == {str(n): c for n, c in Counter(puzzle.goal.tricks for puzzle in puzzles).items()}
+    assert told["theme"] == Counter(theme for puzzle in puzzles for theme in puzzle.themes)
+    assert list(told["level"]) == ["easy", "medium", "hard", "expert"]  # type: ignore[call-overload]
+    shown = bowers("pool", str(path)).stdout.decode()
+    assert shown.startswith("1,500 puzzles\n")
+    rows = [line.split() for line in shown.splitlines()]
+    assert ["expert", str(told["level"]["expert"])] in rows  # type: ignore[index]
+    (some,) = answers("pool", path, "--level", "hard", "--game", "buck", "--hero", "buck maker", "--json")
+    assert some["hero"] == {"buck maker": some["puzzles"]}
+
+
+def test_export_gives_equal_pools_equal_lines(path: Path, tmp_path: Path) -> None:
+    done = bowers("export", str(path))
+    lines = done.stdout.splitlines()
+    assert lines == [row(puzzle).line for puzzle in sorted(map(made, range(1500)), key=lambda one: one.id)]
+    with Pool.create(tmp_path / "other.db") as pool, pool.change():
+        for number in reversed(range(1500)):
+            pool.add(row(made(number)))
+    assert bowers("export", str(tmp_path / "other.db")).stdout == done.stdout
+
+
+def test_export_of_some(path: Path) -> None:
+    some = answers("export", path, "--start", "ending", "--theme", "hold up", "--goal", 3, "-n", 4)
+    assert len(some) == 4
+    for one in some:
+        puzzle = loads(json.dumps(one))
+        assert (puzzle.origin.start, puzzle.goal.tricks, "hold up" in puzzle.themes) == ("ending", 3, True)
+    met = answers("export", path, "--where", "N.trumps >= 3; trump H", "--question-only")
+    assert met
+    for one in met:
+        position = loads(json.dumps(one)).play_out()
+        assert position.trump == "H"
+        assert sum(map(position.layout.is_trump, position.hand("N"))) >= 3
+        assert "solution" not in one
+
+
+def test_import_proves_again_and_counts(tmp_path: Path) -> None:
+    pool = tmp_path / "pool.db"
+    (tmp_path / "whole.jsonl").write_bytes(WHOLE + b"\n" + WHOLE + b"\n")
+    done = bowers("import", str(pool), str(tmp_path / "whole.jsonl"), str(EXAMPLE))
+    assert (done.returncode, done.stdout) == (0, b"1 stored, 2 known, 0 failed, 0 bad\n")
+    assert bowers("export", str(pool)).stdout == WHOLE + b"\n"
+    false = json.dumps(dict(json.loads(WHOLE), id="0123456789abcdef")).encode()
+    other = tmp_path / "other.db"
+    done = bowers("import", str(other), "--json", stdin=b"{}\n" + false + b"\n" + WHOLE + b"\n")
+    assert json.loads(done.stdout) == {"stored": 1, "known": 0, "failed": 1, "unreadable": 1}
+    assert done.returncode == 2
+    complaints = done.stderr.decode().splitlines()
+    assert complaints[0].startswith("bowers: stdin:1: ")
+    assert complaints[1].startswith("bowers: stdin:2: 0123456789abcdef: $.id")
+    assert len(complaints) == 2
+    assert bowers("import", str(other), stdin=false).returncode == 1
+
+
+def test_questions_alone_are_not_imported(tmp_path: Path) -> None:
+    with_pool = tmp_path / "pool.db"
+    bowers("import", str(with_pool), str(EXAMPLE))
+    questions = bowers("export", str(with_pool), "--question-only").stdout
+    done = bowers("import", str(tmp_path / "other.db"), stdin=questions)
+    assert done.returncode == 2
+    assert done.stderr.startswith(
+        b"bowers: stdin:1: $.cards: is missing: a pool takes whole puzzles; $.solution: "
+    )
+
+
+def test_a_date_is_not_part_of_a_stored_puzzle(tmp_path: Path) -> None:
+    pool = tmp_path / "pool.db"
+    bowers("import", str(pool), stdin=json.dumps({**json.loads(WHOLE), "date": "2026-12-01"}))
+    assert bowers("export", str(pool)).stdout == WHOLE + b"\n"
+
+
+def test_a_calendar_kept_in_the_pool(own: Path) -> None:
+    first = answers("calendar", "--pool", own, "--from", "2026-12-01", "--days", 60, "--json")
+    assert [one["date"] for one in first[:2]] == ["2026-12-01", "2026-12-02"]
+    assert len(first) == 60
+    lines = bowers("export", str(own), "--calendar").stdout.splitlines()
+    assert broken(lines) == []
+    assert [json.loads(line)["id"] for line in lines] == [one["id"] for one in first]
+    more = answers("calendar", "--pool", own, "--days", 10, "--json")
+    assert (more[0]["date"], len(more)) == ("2027-01-30", 10)
+    lines_then = bowers("export", str(own), "--calendar").stdout.splitlines()
+    assert lines_then[:60] == lines
+    assert broken(lines_then) == []
+    again = bowers("calendar", "--pool", str(own), "--from", "2026-12-01", "--days", "70").stdout
+    assert again == b"0 days chosen, 70 were there\n"
+    (told,) = answers("pool", own, "--json")
+    assert told["days"] == {"number": 70, "first": "2026-12-01", "last": "2027-02-08"}
+    checked = bowers("calendar", "--pool", str(own), "--check")
+    assert checked.stdout == b"70 days, 2026-12-01 to 2027-02-08: all rules kept\n"
+
+
+def test_neither_hash_order_nor_the_clock_has_a_part_in_it(path: Path) -> None:
+    ask = ("calendar", "--pool", str(path), "--from", "2026-12-01", "--days", "90", "--dry-run", "--json")
+    first, second = (bowers(*ask, env={"PYTHONHASHSEED": seed}).stdout for seed in "12")
+    assert first == second
+    assert first.count(b"\n") == 90
+
+
+def test_a_calendar_kept_in_a_file(path: Path, tmp_path: Path) -> None:
+    file = tmp_path / "calendar.jsonl"
+    ask = ("calendar", "--pool", str(path), "-o", str(file))
+    before = path.read_bytes()
+    shown = bowers(*ask, "--from", "2026-12-01", "--days", "30").stdout.decode()
+    assert shown.endswith("30 days chosen\n")
+    assert "2026-12-06 Sun  expert  " in shown
+    lines = file.read_bytes().splitlines()
+    assert len(lines) == 30
+    bowers(*ask, "--days", "20")
+    assert file.read_bytes().splitlines()[:30] == lines
+    assert broken(file.read_bytes().splitlines()) == []
+    assert path.read_bytes() == before
+    assert bowers(*ask, "--check").returncode == 0
+    dry = bowers(*ask, "--days", "20", "--dry-run").stdout
+    assert b"20 days chosen" in dry
+    assert len(file.read_bytes().splitlines()) == 50
+    bowers(*ask, "--from", "2026-12-21", "--days", "10", "--replan", "--shares", "pool")
+    left = file.read_bytes().splitlines()
+    assert (len(left), left[:20]) == (30, lines[:20])
+    assert broken(left) == []
+
+
+def test_broken_rules_are_told(own: Path) -> None:
+    bowers("calendar", "--pool", str(own), "--from", "2026-12-01", "--days", "30")
+    with closing(sqlite3.connect(own)) as other:
+        other.execute("UPDATE days SET date = '2027-12-25' WHERE date = '2026-12-10'")
+        other.commit()
+    checked = bowers("calendar", "--pool", str(own), "--check", "--from", "2026-12-01", "--days", "30")
+    assert checked.stdout == b"2026-12-10: no puzzle\n"
+    assert checked.returncode == 1
+    all_days = bowers("calendar", "--pool", str(own), "--check").stdout.decode()
+    assert "2027-12-25: medium on a Saturday, which is hard" in all_days
+
+
+def test_no_calendar_says_why(own: Path, tmp_path: Path) -> None:
+    shares = tmp_path / "shares.json"
+    shares.write_text('{"games": {"buck": 1, "euchre": 1}}')
+    done = bowers("calendar", "--pool", str(own), "--from", "2026-12-01", "--shares", str(shares))
+    assert done.returncode == 1
+    assert done.stdout == b""
+    lines = done.stderr.decode().splitlines()
+    assert (
+        "bowers: no calendar: shares: game euchre is to come on 182 days, 0 puzzles can be used: 182 more"
+        in lines
+    )
+    assert bowers("export", str(own), "--calendar").stdout == b""
+
+
+BAD = {
+    "no pool named": (["pool"], "Missing argument 'POOL'"),
+    "a pool that is not there": (["pool", "{tmp}/none.db"], "none.db: no such file"),
+    "no pool but text": (["pool", "README.md"], "README.md: not a pool: no SQLite file"),
+    "a folder": (["export", "{tmp}"], ": cannot be opened"),
+    "an unknown level": (["pool", "{pool}", "--level", "tricky"], "'tricky' is not one of 'easy'"),
+    "an unknown hero": (["pool", "{pool}", "--hero", "king"], "has the hero 'king': there are buck escape, "),
+    "an unknown theme": (["export", "{pool}", "--theme", "luck"], "has the theme 'luck': there are "),
+    "an impossible goal": (["export", "{pool}", "--goal", "6"], "6 is not in the range 1<=x<=5"),
+    "no wish": (["export", "{pool}", "--where", "N.trumps >="], "--where: "),
+    "nothing to export": (["export", "{pool}", "-n", "0"], "0 is not in the range"),
+    "an import of nothing": (["import", "{tmp}/new.db"], "stdin:1: nothing to read"),
+    "an import of no file": (["import", "{tmp}/new.db", "none.jsonl"], "none.jsonl: no such file or directory"),
+    "an import into text": (["import", "README.md", str(EXAMPLE)], "README.md: not a pool"),
+    "an import into no folder": (["import", "{tmp}/no/pool.db", str(EXAMPLE)], "no/pool.db: cannot be opened"),
+    "a calendar of no pool": (["calendar"], "Missing option '--pool'"),
+    "no first day": (["calendar", "--pool", "{pool}"], "--from is needed"),
+    "no such day": (["calendar", "--pool", "{pool}", "--from", "2026-02-30"], "'2026-02-30' does not match"),
+    "no days": (["calendar", "--pool", "{pool}", "--from", "2026-12-01", "--days", "0"], "0 is not in the range"),
+    "days without end": (["calendar", "--pool", "{pool}", "--from", "9999-12-01"], "--days 365: days end on 9999-12-31"),
+    "no file of shares": (["calendar", "--pool", "{pool}", "--shares", "none.json"], "none.json: no such file"),
+    "shares that are none": (["calendar", "--pool", "{pool}", "--shares", "README.md"], "README.md: JSON is malformed"),
+    "a calendar file that is none": (["calendar", "--pool", "{pool}", "-o", "README.md"], "README.md:1: "),
+    "no room for a calendar": (
+        ["calendar", "--pool", "{pool}", "--from", "2026-12-01", "--days", "3", "-o", "{tmp}/no/calendar.jsonl"],
+        "calendar.jsonl: no such file or directory",
+    ),
+    "a dateless calendar": (["calendar", "--pool", "{pool}", "-o", str(EXAMPLE)], "puzzle.json:1: $.date: is missing"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input_is_one_clear_line(name: str, path: Path, tmp_path: Path) -> None:
+    arguments, complaint = BAD[name]
+    before = path.read_bytes()
+    done = bowers(*(word.format(tmp=tmp_path, pool=path) for word in arguments))
+    said = done.stderr.decode()
+    assert done.returncode == 2
+    assert complaint in said
+    assert said.startswith("bowers: ")
+    assert said.count("\n") == 1
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["pool", "{pool}", "--json"], ["sqlite3"]),
+        (["export", "{pool}", "-n", "1"], ["sqlite3"]),
+        (["import", "{tmp}/new.db", str(EXAMPLE)], ["sqlite3"]),
+        (["calendar", "--pool", "{pool}", "--check"], ["sqlite3"]),
+        (["mine", "--help"], []),
+    ],
+)
+def test_no_command_imports_what_it_does_not_use(
+    arguments: list[str], expected: list[str], path: Path, tmp_path: Path
+) -> None:
+    words = [word.format(pool=path, tmp=tmp_path) for word in arguments]
+    code = (
+        "import sys, cli.main\n"
+        f"sys.argv = ['bowers', *{words!r}]\n"
+        "try: cli.main.main()\n"
+        "except SystemExit: pass\n"
+        "heavy = {'rich', 'ortools', 'networkx', 'jsonschema', 'sqlite3', 'numpy', 'distributed', 'asyncio'}\n"
+        "print('heavy:', sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, timeout=60, check=True)
+    assert done.stderr.decode().splitlines()[-1] == f"heavy: {expected}"
