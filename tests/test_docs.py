@@ -14,7 +14,15 @@ from solver import Position, solve_rivals
 from solver.review import record
 from tests.running import ROOT
 
-PAGES = ("README.md", "docs/hand.md", "docs/buck.md", "docs/puzzle.md", "docs/records.md", "docs/where.md")
+PAGES = (
+    "README.md",
+    "docs/bots.md",
+    "docs/hand.md",
+    "docs/buck.md",
+    "docs/puzzle.md",
+    "docs/records.md",
+    "docs/where.md",
+)
 BLOCKS = [
     pytest.param(command, shown, id=f"{page}: {command}")
     for page in PAGES

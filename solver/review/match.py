@@ -147,8 +147,8 @@ def play_chunk(match: Match, start: int) -> list[list[Played]]:
 
 
 def seed_of(*parts: object) -> int:
-    """A seed that is told by these parts, and tells nothing of them."""
-    return int.from_bytes(sha256(" ".join(map(str, parts)).encode()).digest()[:8], "big")
+    """A seed that is told by these parts, and tells nothing of them: 53 bits, which any language can read."""
+    return int.from_bytes(sha256(" ".join(map(str, parts)).encode()).digest()[:8], "big") >> 11
 
 
 class _Seated:
