@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from cli.recorded import Place
 from solver.review.course import Step
 from solver.review.judging import GameReview, Judged, Unsure
-from solver.review.price import Worth
+from solver.review.price import Cost, Worth
 from solver.review.report import SCHEMA, Player, Report, Tally, Worst, by_name, name_of
 
 _Object: TypeAlias = dict[str, Any]
@@ -78,7 +78,7 @@ def _judged(judged: Judged, reviewed: GameReview) -> _Object:
         "choice": verdict.choice,
         "choices": judged.choices,
         "label": verdict.label,
-        "cost": {"points": verdict.open.points, "tricks": verdict.open.tricks},
+        "cost": _cost(verdict.open),
         "best": verdict.best,
         "equals": list(verdict.equals),
         "worth": _worth(verdict.worth),
@@ -99,6 +99,10 @@ def _judged(judged: Judged, reviewed: GameReview) -> _Object:
     return found
 
 
+def _cost(cost: Cost) -> _Object:
+    return {"points": cost.points, "tricks": cost.tricks}
+
+
 def _worth(worth: Worth) -> _Object:
     found: _Object = {"points": worth.points, "tricks": worth.tricks}
     return found if worth.guarantee is None else found | {"guarantee": worth.guarantee}
@@ -115,8 +119,8 @@ def _unsure(unsure: Unsure, reviewed: GameReview) -> _Object:
         "choice": unsure.choice,
         "why": unsure.why,
     }
-    if unsure.least is not None:
-        found |= {"least": unsure.least, "most": unsure.most}
+    if unsure.least is not None and unsure.most is not None:
+        found |= {"least": _cost(unsure.least), "most": _cost(unsure.most)}
     return found
 
 
@@ -165,7 +169,7 @@ def _worst(worst: Worst) -> _Object:
         "kind": verdict.kind,
         "choice": verdict.choice,
         "label": verdict.label,
-        "cost": {"points": verdict.open.points, "tricks": verdict.open.tricks},
+        "cost": _cost(verdict.open),
         "best": verdict.best,
         "dealt": worst.deal.as_object(),
         "before": list(map(_step, worst.before)),

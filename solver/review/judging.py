@@ -43,7 +43,8 @@ class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
 class Unsure(msgspec.Struct, frozen=True, omit_defaults=True):
     """A decision whose verdict depends on cards that are not known, or that has no price: `why`.
 
-    `least` and `most` are what it cost in points at best and at worst, None where that was not worked out.
+    `least` and `most` are what it cost at best and at worst, points and tricks each for itself; None where
+    that was not worked out.
     """
 
     deal: int
@@ -53,8 +54,8 @@ class Unsure(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Kind
     choice: str
     why: str
-    least: int | None = None
-    most: int | None = None
+    least: Cost | None = None
+    most: Cost | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +157,10 @@ class _Reviewer:
                 assert isinstance(ways, str)
                 unsure.append(Unsure(*where, step.seat, step.kind, recorded, ways))
                 continue
-            found = self._agreed(fitting, seed, fair_too=why is None)
+            found = self._agreed(fitting, recorded, seed, fair_too=why is None)
             if isinstance(found, Verdict):
                 choices = _count(state.course)
-                verdict = msgspec.structs.replace(found, choice=recorded)
-                judged.append(Judged(*where, choices, verdict, len(fitting)))
+                judged.append(Judged(*where, choices, found, len(fitting)))
             else:
                 least, most = found
                 text = f"it depends on cards that are not known ({len(fitting)} ways)"
@@ -204,19 +204,23 @@ class _Reviewer:
             found.setdefault((way.course.position or _Before.of(way.course), way.choice), way)
         return tuple(found.values())
 
-    def _agreed(self, ways: Sequence[_Way], seed: int, *, fair_too: bool) -> Verdict | tuple[int, int]:
-        """The verdict that all ways agree on, or what the choice cost at best and at worst."""
+    def _agreed(
+        self, ways: Sequence[_Way], recorded: str, seed: int, *, fair_too: bool
+    ) -> Verdict | tuple[Cost, Cost]:
+        """The verdict that all ways agree on, or what the choice cost at best and at worst.
+
+        A card that is not known is the best there is where it costs nothing whichever it was.
+        """
         found = [judge(way.prices.price(way.course), way.choice) for way in ways]
-        equals = [
-            token
-            for token in found[0].equals
-            if all(token in other.equals for other in found)
-        ]  # fmt: skip
+        equals = [token for token in found[0].equals if all(token in other.equals for other in found)]
         costs = [one.open for one in found]
+        if not equals and set(costs) == {FREE}:
+            equals = [recorded]
         if len(set(costs)) > 1 or not equals:
-            return min(cost.points for cost in costs), max(cost.points for cost in costs)
+            points, tricks = zip(*costs, strict=True)
+            return Cost(min(points), min(tricks)), Cost(max(points), max(tricks))
         best = found[0].best if found[0].best in equals else equals[0]
-        verdict = msgspec.structs.replace(found[0], best=best, equals=tuple(equals))
+        verdict = msgspec.structs.replace(found[0], choice=recorded, best=best, equals=tuple(equals))
         if not fair_too or not self._number or verdict.kind not in FAIR_KINDS:
             return verdict
         return self._fairly(verdict, ways, seed)

@@ -237,8 +237,17 @@ def _note(found: Report, finding: Finding) -> None:
 def worded(unsure: Unsure) -> str:
     """A decision without a verdict in words, as findings are."""
     trick = "" if unsure.trick is None else f", trick {unsure.trick}"
-    cost = "" if unsure.least is None or unsure.most is None else f", {unsure.least} to {unsure.most} points"
+    cost = ""
+    if unsure.least is not None and unsure.most is not None:
+        cost = f": {_span(unsure.least.points, unsure.most.points, 'point')}"
+        if unsure.most.tricks:
+            cost += f", {_span(unsure.least.tricks, unsure.most.tricks, 'trick')}"
     return f"deal {unsure.deal}{trick}, {unsure.seat}: {unsure.kind} {unsure.choice}: {unsure.why}{cost}"
+
+
+def _span(least: int, most: int, noun: str) -> str:
+    number = str(most) if least == most else f"{least} to {most}"
+    return f"{number} {noun}{'' if least == most == 1 else 's'}"
 
 
 def _badness(judged: Judged) -> tuple[float, ...]:
