@@ -8,8 +8,8 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
-from cli.rules_option import rules_named
 from cli.progress import counting
+from cli.rules_option import rules_named
 from cli.streams import printable
 from solver.errors import BowersError
 from solver.rng import SEEDS

@@ -18,7 +18,7 @@ from solver.deal import Deal
 from solver.review.completing import Completed, OpenRecord, completions
 from solver.review.course import Course, Kind, Step
 from solver.review.fair import FAIR_KINDS, FairCost, fair
-from solver.review.price import Prices
+from solver.review.price import FREE, Cost, Prices
 from solver.review.record import UNKNOWN, Game
 from solver.review.replay import GameReplay, Replay, replay, unpriced
 from solver.review.verdict import Verdict, judge, label_of, mark_of, verdicts
