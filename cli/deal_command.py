@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import click
 
+from cli.rules_option import rules_named
 from solver.cards import NO_TRUMP, SEATS, SUITS
 from solver.deal import Deal
 from solver.errors import BowersError
@@ -71,7 +72,7 @@ def deal(
 
     For play-outs to solve: bowers deal -g cutthroat -n 5 --trump turnup | bowers solve
     """
-    rules = rules_from(game, overrides)
+    rules = rules_named(game, overrides)
     if maker and not trump and where is None:
         raise click.UsageError("--maker is for play-outs: name their trumps with --trump")
     if seed is None:
@@ -114,18 +115,3 @@ def _play_out(dealt: Deal, trump: str, maker: str) -> Position:
     )
     position.check()
     return position
-
-
-def rules_from(game: str, overrides: tuple[str, ...]) -> Rules:
-    """The rules of --game and --rule."""
-    given: dict[str, str] = {}
-    for override in overrides:
-        field, equals, value = override.partition("=")
-        if not equals or field in given:
-            why = "given twice" if equals else "not of the form FIELD=VALUE"
-            raise click.UsageError(f"--rule {override}: {why}")
-        given[field.strip()] = value
-    try:
-        return Rules.from_text(game, given)
-    except BowersError as error:
-        raise click.UsageError(str(error)) from None

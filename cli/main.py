@@ -29,6 +29,8 @@ COMMANDS: Final = {
     "schema": "The JSON Schema of puzzle files.",
     "show": "Puzzles to look at: board, question, hints, solution.",
     "play": "A puzzle to play against the best replies.",
+    "review": "Records of games against best play.",
+    "odds": "What may come of a hand, call by call.",
 }
 """Command to its one-line help; each lives in `cli/<command>_command.py` under its own name, with _ behind a
 word that Python keeps for itself."""

@@ -8,8 +8,8 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
-from cli.deal_command import rules_from
 from cli.progress import counting
+from cli.rules_option import rules_named
 from cli.streams import printable
 from solver.errors import BowersError
 from solver.rng import SEEDS
@@ -97,7 +97,7 @@ def match(
     from solver.review.tally import Tally
 
     backend.name()
-    rules = rules_from(game, overrides)
+    rules = rules_named(game, overrides)
     if not 2 <= len(bots) <= 4:
         raise click.UsageError(f"a match is between 2 to 4 bots, not {len(bots)}")
     if fair == 1:

@@ -3,17 +3,66 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
 from solver.errors import InputError
 from solver.inputs import Record
 
+if TYPE_CHECKING:
+    from solver.review.record import Game
+
 _SUFFIXES: Final = (".egn", ".ptn")
 _POINT: Final = re.compile(r"(?:(\d{1,4}):)?(\d)\.(\d)")
+
+
+class Place(NamedTuple):
+    """Where a game stands: its file, and the line where a line is a game, else 0."""
+
+    source: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.source}:{self.line}" if self.line else self.source
+
+
+class Unread(NamedTuple):
+    """What cannot be read, and why."""
+
+    where: Place
+    faults: tuple[str, ...]
+
+
+def games_of(files: Sequence[str]) -> Iterator[tuple[Place, Game] | Unread]:
+    """Every game of these files, stdin for - and where there are none; a bad one leaves the others alone."""
+    from solver.review import load  # only records need it
+
+    for name in files or ("-",):
+        source = "stdin" if name == "-" else name
+        try:
+            data = _stdin() if name == "-" else Path(name).read_bytes()
+        except OSError as error:
+            yield Unread(Place(source, 0), ((error.strerror or str(error)).lower(),))
+            continue
+        count = 0
+        for line, game in load.each(data):
+            count += 1
+            place = Place(source, line)
+            yield Unread(place, game.faults) if isinstance(game, InputError) else (place, game)
+        if not count:
+            yield Unread(Place(source, 0), ("nothing to read",))
+
+
+def _stdin() -> bytes:
+    if sys.stdin is None:  # closed by whoever started this
+        raise OSError("it is closed")
+    if sys.stdin.isatty():
+        click.echo("reading records from the terminal: Ctrl-D ends them", err=True)
+    return sys.stdin.buffer.read()
 
 
 class Point(NamedTuple):

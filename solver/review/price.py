@@ -120,7 +120,8 @@ class Prices:
         return EachHand(self._deal)
 
     @cached_property
-    def _bids(self) -> _Points:
+    def bid_points(self) -> Mapping[Bid, dict[str, int]]:
+        """Points by seat of every bid as `ending_points` has them, found when they are asked for."""
         return _Points(self)
 
     def values(self, course: Course) -> dict[str, Worth]:
@@ -192,7 +193,7 @@ class Prices:
         assert course.turn is not None
         auction, seat, found = self._auction, course.turn.seat, {}
         for token in auction.tokens(course.turn):
-            par = auction.par_from(auction.after(course.turn, token), self._bids, self._preferences)
+            par = auction.par_from(auction.after(course.turn, token), self.bid_points, self._preferences)
             tricks = 0 if par.bid is None else self._tricks(seat, par.bid)
             key = self._preferences.call_key(seat, par.points)
             found[token] = Worth(dict(par.points), tricks), key

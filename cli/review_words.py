@@ -1,0 +1,200 @@
+"""What a review says, in words and in rows of text: the same for the terminal and for Markdown.
+
+Knows reports; nothing of how tables and lines are drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from solver.review.annotating import cost_text
+from solver.review.course import Kind, Step
+from solver.review.report import KINDS, Player, Report, Tally, Worst, by_name
+
+Suits = Callable[[str], str]
+"""A token with its cards written as the output can take them."""
+
+KIND_NAMES: Final[dict[Kind, str]] = {
+    "turn": "naming the joker's suit",
+    "call": "calls",
+    "bury": "burying",
+    "alone": "alone or not",
+    "defend": "defending alone",
+    "keep": "keeping five",
+    "drop": "staying in",
+    "play": "play",
+}
+MOST_COLUMNS: Final = 4
+"""Players that have a column each."""
+MOST_LINES: Final = 20
+"""Findings that are told in full."""
+
+
+class Rows(NamedTuple):
+    """A table: its heading, the names of columns, which of them are words, and the rows."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def headline(report: Report) -> str:
+    """How much was reviewed."""
+    games = "" if report.games == 1 else f" of {report.games:,} games"
+    deals = f"{report.deals:,} deal{'' if report.deals == 1 else 's'}{games}"
+    left = report.deals - report.reviewed
+    return f"{deals} reviewed" if not left else f"{report.reviewed:,} of {deals} reviewed"
+
+
+def light(report: Report) -> str:
+    """What the numbers mean."""
+    said = "Points given away against best play by everybody, all cards known"
+    return f"{said}; fair: by what the seat could know." if is_fair(report) else f"{said}."
+
+
+def is_fair(report: Report) -> bool:
+    """Whether there are fair prices."""
+    return any(player.total.fair_decisions for player in report.players.values())
+
+
+def players_rows(report: Report) -> Rows:
+    """A row for each player."""
+    fair = is_fair(report)
+    columns = ["player", "deals", "choices", "best", "points a deal"]
+    columns += ["fair", "unlucky", "lucky"] if fair else []
+    columns += ["mistakes", "blunders"]
+    rows = []
+    for player in by_name(report.players.values()):
+        total = player.total
+        row = [player.name, f"{player.deals:,}", f"{total.decisions:,}", _share(total)]
+        row += [_number(player.open_a_deal)]
+        row += [_number(player.fair_a_deal), str(total.unlucky), str(total.lucky)] if fair else []
+        rows.append((*row, str(total.mistake), str(total.blunder)))
+    return Rows("", tuple(columns), tuple(rows))
+
+
+def kinds_rows(report: Report) -> Rows:
+    """Points given away by kind of decision, a column for each player."""
+    kinds = [kind for kind in KINDS if any(kind in player.by_kind for player in report.players.values())]
+    told = [(KIND_NAMES[kind], [player.by_kind.get(kind) for player in _players(report)]) for kind in kinds]
+    return _by("By kind of decision: points (choices)", "kind", told, report)
+
+
+def tricks_rows(report: Report) -> Rows:
+    """Points given away in play by trick, a column for each player."""
+    tricks = sorted({trick for player in report.players.values() for trick in player.by_trick})
+    told = [(str(trick), [player.by_trick.get(trick) for player in _players(report)]) for trick in tricks]
+    return _by("Play by trick: points (choices)", "trick", told, report)
+
+
+def _players(report: Report) -> list[Player]:
+    """The players that have columns: all, or one that stands for all where they are many."""
+    players = by_name(report.players.values())
+    if len(players) <= MOST_COLUMNS:
+        return players
+    everybody = Player("all")
+    for player in players:
+        everybody.join(player)
+    return [everybody]
+
+
+def _by(title: str, first: str, told: Iterable[tuple[str, list[Tally | None]]], report: Report) -> Rows:
+    names = tuple(player.name for player in _players(report))
+    rows = tuple((name, *map(_cell, tallies)) for name, tallies in told if any(map(_cell_told, tallies)))
+    return Rows(title, (first, *names), rows)
+
+
+def _cell_told(tally: Tally | None) -> bool:
+    return tally is not None and tally.decisions > 0
+
+
+def _cell(tally: Tally | None) -> str:
+    if tally is None or not _cell_told(tally):
+        return "-"
+    fair = f" fair {tally.fair_points:.1f}" if tally.fair_decisions else ""
+    return f"{tally.open_points}{fair} ({tally.decisions})"
+
+
+def _share(tally: Tally) -> str:
+    return "-" if tally.share_best is None else f"{tally.share_best:.1%}"
+
+
+def _number(number: float | None) -> str:
+    return "-" if number is None else f"{number:.2f}"
+
+
+def remarks(report: Report) -> list[tuple[str, list[str]]]:
+    """Headings with lines under them: what the referee found, what is not known, rules that are not."""
+    found = []
+    if report.unsupported:
+        rules = ", ".join(report.unsupported)
+        found.append((f"Rules not known here, calls under them have no price: {rules}", list[str]()))
+    for title, told in (("The referee found", report.findings), ("Not known", report.unknown)):
+        if told:
+            many = report.games > 1
+            lines = [f"game {game}, {text}" if many else text for game, text in told[:MOST_LINES]]
+            if len(told) > MOST_LINES:
+                lines.append(f"and {len(told) - MOST_LINES:,} more (--json tells all)")
+            found.append((title, lines))
+    return found
+
+
+def worst_text(worst: Worst, report: Report, suits: Suits) -> str:
+    """Where and who, what it cost, and what was better."""
+    judged, verdict = worst.judged, worst.judged.verdict
+    where = f"game {worst.game}, deal {judged.deal}" if report.games > 1 else f"deal {judged.deal}"
+    where += "" if judged.trick is None else f", trick {judged.trick}"
+    who = verdict.seat if worst.player == verdict.seat else f"{worst.player} ({verdict.seat})"
+    fair = "" if verdict.fair is None else f", {verdict.fair.points:.2f} ± {verdict.fair.margin:.2f} fair"
+    cost = cost_text(verdict.open.points, verdict.open.tricks)
+    said = (
+        f"{where}, {who}: {said_of(verdict.kind, verdict.choice, suits)} costs {cost}{fair} ({verdict.label})"
+    )
+    return f"{said}; best: {best_text(verdict.kind, verdict.equals, suits)}"
+
+
+def said_of(kind: Kind, choice: str, suits: Suits) -> str:
+    """A choice as it is told: `burying 9♠`."""
+    words = {"bury": "burying ", "keep": "keeping ", "alone": "going " if choice == "alone" else "playing "}
+    if kind == "defend":
+        return "defending alone" if choice == "alone" else "not defending alone"
+    if kind == "alone" and choice == "with":
+        return "not going alone"
+    return words.get(kind, "") + suits(choice)
+
+
+def best_text(kind: Kind, equals: Sequence[str], suits: Suits) -> str:
+    """The choices that cost nothing."""
+    some = [said_of(kind, one, suits) if kind in ("alone", "defend") else suits(one) for one in equals[:5]]
+    return " or ".join(some) + (" or others" if len(equals) > len(some) else "")
+
+
+def decided(steps: Iterable[Step], suits: Suits) -> str:
+    """The decisions before the play in a row: `E pass, S order, N buries 9♠`."""
+    return ", ".join(_decided(step, suits) for step in steps if step.kind != "play") or "nobody has called"
+
+
+def _decided(step: Step, suits: Suits) -> str:
+    words = {"bury": "buries ", "keep": "keeps "}
+    return f"{step.seat} {words.get(step.kind, '')}{suits(step.token)}"
+
+
+def plays(steps: Iterable[Step], suits: Suits) -> str:
+    """Cards played in a row: `E A♠, S K♥`."""
+    return ", ".join(f"{step.seat} {suits(step.token)}" for step in steps if step.kind == "play")
+
+
+def letters(token: str) -> str:
+    """A token as it stands."""
+    return token
+
+
+def dealt_text(worst: Worst) -> str:
+    """The hand before the decision as deal text; the play-out once cards are played."""
+    from solver.review.course import Course
+
+    course = Course(worst.deal)
+    for step in worst.before:
+        course.choose(step.token)
+    return str(worst.deal if course.position is None else course.position)
