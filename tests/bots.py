@@ -36,17 +36,22 @@ def program(act: str, hello: str = "say('{}')", deal: str = "pass", before: str 
 
 FIRST = "say(json.dumps({'choice': choices[0]}))"
 
+DIES = shlex.join([sys.executable, "-c", "raise SystemExit(1)"])
+HANGS = shlex.join([sys.executable, "-c", "import time; time.sleep(100)"])
+
 EVIL = {
     # Why decisions are lost, and the program.
     "hangs": ("time", program("import time; time.sleep(100)")),
-    "hangs at the start": ("time", "sleep 100"),
-    "stops reading": ("time", program("import time; time.sleep(100)", before="import time\n")),
-    "never reads": ("time", shlex.join([sys.executable, "-c", "import time; time.sleep(100)"])),
+    "hangs at the start": (
+        "time",
+        shlex.join([sys.executable, "-c", "import sys, time; sys.stdin.readline(); time.sleep(100)"]),
+    ),
+    "never reads": ("time", HANGS),
     "ignores being ended": (
         "time",
         program("import time; time.sleep(100)", before="import signal; signal.signal(15, signal.SIG_IGN)\n"),
     ),
-    "dies at once": ("crash", "false"),
+    "dies at once": ("crash", DIES),
     "dies at the start": ("crash", program(FIRST, hello="sys.exit(3)")),
     "dies when asked": ("crash", program("raise SystemExit(7)")),
     "dies at a deal": ("crash", program(FIRST, deal="sys.exit(1)")),
@@ -55,7 +60,7 @@ EVIL = {
     "closes its output": ("crash", program("import os, time; os.close(1); time.sleep(100)")),
     "closes its input": ("crash", program(FIRST, hello="say('{}'); import os; os.close(0); sys.exit(0)")),
     "floods": ("illegal", program("[print('x' * 1000) for _ in iter(int, 1)]")),
-    "floods unasked": ("illegal", "yes {}"),
+    "floods unasked": ("illegal", shlex.join([sys.executable, "-c", "while True: print({})"])),
     "one endless line": ("illegal", program("[sys.stdout.write('x' * 10000) for _ in iter(int, 1)]")),
     "garbage": ("illegal", program("say('play the ace!')")),
     "bytes": (

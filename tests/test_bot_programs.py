@@ -7,7 +7,6 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -17,8 +16,8 @@ import msgspec
 import pytest
 
 from solver import Deal, Rules
+from solver.review.bots import pipes, wire
 from solver.review.bots import program as programs
-from solver.review.bots import wire
 from solver.review.bots.bot import Dealt, Lost, View
 from solver.review.bots.pipes import Program
 from solver.review.bots.program import ProgramBot
@@ -27,7 +26,7 @@ from solver.review.match import Match, Played, play
 from solver.review.replay import replay
 from solver.review.worlds import Knowledge
 from tests import bots
-from tests.bots import EVIL, FIRST, program
+from tests.bots import DIES, EVIL, FIRST, program
 from tests.running import ROOT, bowers
 
 TWO = Rules.preset("two-handed")
@@ -50,19 +49,14 @@ def lost(tables: list[Played], bot: int) -> Counter[str]:
     return Counter(one.lost for table in tables for one in table.decided if one.bot == bot and one.lost)
 
 
-def children() -> set[str]:
-    """The processes that this one has started and that are still there."""
-    listed = subprocess.run(
-        ["ps", "-o", "pid=,args=", "--ppid", str(os.getpid())], capture_output=True, text=True, check=False
-    )
-    return {line for line in listed.stdout.splitlines() if " ps " not in line}
-
-
 @pytest.mark.parametrize("name", EVIL)
-def test_a_bad_program_loses_its_decisions_and_nothing_else(name: str) -> None:
+def test_a_bad_program_loses_its_decisions_and_nothing_else(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     reason, command = EVIL[name]
-    before = children()
-    tables = played(command, "random")
+    if reason == "time":
+        monkeypatch.setattr(programs, "START", 1.0)
+    tables = played(command, "random", limit=0.3 if reason == "time" else 30)
     assert len(tables) == 2
     counts = lost(tables, 0)
     if name.startswith("floods"):  # it may be heard before it is too much
@@ -80,12 +74,12 @@ def test_a_bad_program_loses_its_decisions_and_nothing_else(name: str) -> None:
         assert replay(table.record).findings == ()
         assert table.losses
         assert "is played for it" in table.losses[0]
-    assert children() == before
+    assert not pipes._RUNNING
 
 
 def test_the_first_choice_is_played_for_a_lost_decision() -> None:
     """So a bot that always fails plays as one that chooses the first choice, and is charged the same."""
-    failing, first = (played(name, "habit", deals=6) for name in ("false", program(FIRST)))
+    failing, first = (played(name, "habit", deals=6) for name in (DIES, program(FIRST)))
     assert not lost(first, 0)
     for one, other in zip(failing, first, strict=True):
         assert [tuple(step)[:3] for step in map(astuple, one.record.deals[0].steps)] == [
@@ -191,12 +185,12 @@ def test_a_program_is_told_everything_in_order() -> None:
     ],
 )
 def test_python_classes_run_as_programs(name: str, reason: str | None) -> None:
-    tables = played(name, "random", limit=1 if reason == "time" else 5)
+    tables = played(name, "random", limit=0.5 if reason == "time" else 30)
     assert set(lost(tables, 0)) == ({reason} if reason else set())
 
 
 def test_a_python_class_plays_as_it_does_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    outside = played("tests.bots:Last", "habit", deals=3, limit=5)
+    outside = played("tests.bots:Last", "habit", deals=3)
     monkeypatch.setattr(
         "solver.review.match.bot_maker", lambda name, _: bots.Last if "Last" in name else habit
     )
@@ -213,7 +207,7 @@ def habit() -> object:
 @pytest.mark.skipif(shutil.which("sh") is None, reason="there is no sh")
 @pytest.mark.parametrize("game", ["partnership", "cutthroat", "buck", "british", "two-handed"])
 def test_the_bot_in_sh_plays_a_match(game: str) -> None:
-    tables = played("sh examples/bot.sh", "random", rules=Rules.preset(game), deals=2, limit=5)
+    tables = played("sh examples/bot.sh", "random", rules=Rules.preset(game), deals=2)
     assert not lost(tables, 0)
     for table in tables:
         assert replay(table.record).findings == ()

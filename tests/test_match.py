@@ -25,6 +25,7 @@ from solver.review.replay import replay
 from solver.review.tally import Standing, Tally, mean
 from solver.review.worlds import Knowledge
 from solver.rules import GAMES
+from tests.bots import DIES
 from tests.plain_review import PlainReview
 from tests.running import bowers
 
@@ -324,11 +325,11 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 def test_the_command_tells_a_seed_and_lost_decisions() -> None:
-    done = bowers("match", "false", "random", "-n", "2")
+    done = bowers("match", DIES, "random", "-n", "2")
     said = done.stderr.decode().splitlines()
     assert done.returncode == 0
     assert said[0].startswith("seed ")
-    assert said[1].startswith("bowers: false: deal 1 (seed ")
+    assert said[1].startswith(f"bowers: {DIES}: deal 1 (seed ")
     assert "it has ended (exit status 1)" in said[1]
     assert said[-1].startswith("bowers: and ")
     assert "crash" in done.stdout.decode()
