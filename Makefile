@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup test peers lint bench demo fuzz prove sanitize
+.PHONY: setup test peers lint bench demo fuzz prove prove-bots sanitize
 
 setup:
 	$(PYTHON) -m venv .venv
@@ -35,6 +35,10 @@ fuzz:
 prove:
 	$(BIN)/python -m tests.prove 2000
 	$(BIN)/python -m tests.prove_days 400
+
+# The yardstick of matches never errs in 1,000 deals of each game, and the other bots are in order.
+prove-bots:
+	$(BIN)/python -m tests.prove_bots 1000 1000
 
 # The tests of the native search under AddressSanitizer and UBSan, on a copy with an environment of its own.
 SANITIZE := build/sanitize

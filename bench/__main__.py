@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bench import finding, measures
+from bench import bots, finding, measures
 from bench.measures import Row
 from bench.ratings import ratings
 
@@ -42,6 +42,8 @@ def main() -> None:
         f"All cards of {number} partnership deals, CPU microseconds": measures.against_dds(number),
         f"Each for himself, milliseconds a Buck deal of {fewest}": measures.rivals(fewest),
         f"Reviews of up to {fewest} hands of random choices, deals a second": measures.reviews(fewest),
+        f"Bots, up to {fewest} hands, decisions a second": bots.decisions(fewest),
+        f"Matches of up to {fewest} deals, deals a second": bots.matches(fewest),
         f"What becomes of {10 * number} candidates for puzzles": finding.yields(10 * number),
         "Puzzles made in a CPU second": finding.rates(fewer),
         "The puzzle of a day from nothing, wall seconds": finding.from_nothing(),
