@@ -9,7 +9,7 @@ from cli.recorded import Place
 from solver.review.course import Step
 from solver.review.judging import GameReview, Judged, Unsure
 from solver.review.price import Cost, Worth
-from solver.review.report import SCHEMA, Player, Report, Tally, Worst, by_name, name_of
+from solver.review.report import SCHEMA, Player, Report, Tally, Worst, by_name, meant, name_of
 
 _Object: TypeAlias = dict[str, Any]
 
@@ -20,7 +20,7 @@ def game_answer(where: Place, reviewed: GameReview, report: Report, only: Collec
     named = {key: value for key, value in (("title", game.title), ("date", game.date)) if value}
 
     def wanted(seat: str) -> bool:
-        return not only or name_of(reviewed, seat) in only
+        return meant(reviewed, seat, only)
 
     return {
         "schema": SCHEMA,

@@ -11,6 +11,7 @@ from cli.progress import counting_on
 from cli.recorded import Unread
 from cli.streams import printable
 from solver import backend
+from solver.cards import SEATS
 from solver.errors import InputError
 from solver.rng import SEEDS
 
@@ -107,7 +108,7 @@ def review(
 
 def _missing(players: tuple[str, ...], seen: list[str]) -> int:
     """Complains about players who did not play; how many complaints."""
-    missing = [name for name in dict.fromkeys(players) if name not in seen]
+    missing = [name for name in dict.fromkeys(players) if name not in seen and name not in SEATS]
     for name in missing:
         _complain("--player", [f"{name} is not among those who played: {', '.join(seen) or 'nobody'}"])
     return len(missing)

@@ -18,9 +18,8 @@ def _lines(report: Report) -> Iterator[str]:
     yield "# Review"
     yield ""
     yield f"{words.headline(report)}. {words.light(report)}"
-    for rows in (words.players_rows(report), words.kinds_rows(report), words.tricks_rows(report)):
-        if rows.rows:
-            yield from _table(rows)
+    for rows in words.tables(report):
+        yield from _table(rows)
     for title, lines in words.remarks(report):
         yield from ("", f"## {_plain(title)}", "")
         yield from (f"- {_plain(line)}" for line in lines)

@@ -27,10 +27,9 @@ def shown(report: Report, face: Face, width: int) -> Iterator[RenderableType]:
     """The whole report, thing by thing."""
     yield Text(words.headline(report), "bold")
     yield Text(words.light(report), "dim")
-    for rows in (words.players_rows(report), words.kinds_rows(report), words.tricks_rows(report)):
-        if rows.rows:
-            yield ""
-            yield from _table(rows, face)
+    for rows in words.tables(report):
+        yield ""
+        yield from _table(rows, face)
     for title, lines in words.remarks(report):
         yield ""
         yield Text(printable(title), "bold")

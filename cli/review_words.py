@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from solver.review.annotating import cost_text
-from solver.review.course import Kind, Step
-from solver.review.report import KINDS, Player, Report, Tally, Worst, by_name
+from solver.review.course import WITH, Kind, Step
+from solver.review.report import KINDS, LABELS, Player, Report, Tally, Worst, by_name
 
 Suits = Callable[[str], str]
 """A token with its cards written as the output can take them."""
@@ -27,6 +27,9 @@ KIND_NAMES: Final[dict[Kind, str]] = {
 }
 MOST_COLUMNS: Final = 4
 """Players that have a column each."""
+_LONGEST_NAME: Final = 24
+_NARROW: Final = 12
+"""Characters of a name where every player has a column."""
 MOST_LINES: Final = 20
 """Findings that are told in full."""
 
@@ -59,33 +62,58 @@ def is_fair(report: Report) -> bool:
 
 
 def players_rows(report: Report) -> Rows:
-    """A row for each player."""
-    fair = is_fair(report)
-    columns = ["player", "deals", "choices", "best", "points a deal"]
-    columns += ["fair", "unlucky", "lucky"] if fair else []
-    columns += ["mistakes", "blunders"]
-    rows = []
-    for player in by_name(report.players.values()):
-        total = player.total
-        row = [player.name, f"{player.deals:,}", f"{total.decisions:,}", _share(total)]
-        row += [_number(player.open_a_deal)]
-        row += [_number(player.fair_a_deal), str(total.unlucky), str(total.lucky)] if fair else []
-        rows.append((*row, str(total.mistake), str(total.blunder)))
-    return Rows("", tuple(columns), tuple(rows))
+    """A row for each player: points a deal, and how many mistakes."""
+    columns = ("player", "deals", "choices", "best", "points a deal")
+    if is_fair(report):
+        fair = tuple((*_row(one), _number(one.fair_a_deal)) for one in _all(report))
+        return Rows("", (*columns, "fair"), fair)
+    rows = tuple((*_row(one), str(one.total.mistake), str(one.total.blunder)) for one in _all(report))
+    return Rows("", (*columns, "mistakes", "blunders"), rows)
+
+
+def tables(report: Report) -> list[Rows]:
+    """All tables that have rows."""
+    found = (players_rows(report), labels_rows(report), kinds_rows(report), tricks_rows(report))
+    return [rows for rows in found if rows.rows]
+
+
+def labels_rows(report: Report) -> Rows:
+    """In the fair light, how many decisions have which label."""
+    if not is_fair(report):
+        return Rows("", (), ())
+    rows = tuple(
+        (_cut(player.name, _LONGEST_NAME), *(str(getattr(player.total, label)) for label in LABELS))
+        for player in _all(report)
+    )
+    return Rows("By verdict", ("player", *LABELS), rows)
+
+
+def _all(report: Report) -> list[Player]:
+    return by_name(report.players.values())
+
+
+def _row(player: Player) -> tuple[str, ...]:
+    total = player.total
+    name = _cut(player.name, _LONGEST_NAME)
+    return name, f"{player.deals:,}", f"{total.decisions:,}", _share(total), _number(player.open_a_deal)
+
+
+def _cut(name: str, longest: int) -> str:
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
 def kinds_rows(report: Report) -> Rows:
     """Points given away by kind of decision, a column for each player."""
     kinds = [kind for kind in KINDS if any(kind in player.by_kind for player in report.players.values())]
     told = [(KIND_NAMES[kind], [player.by_kind.get(kind) for player in _players(report)]) for kind in kinds]
-    return _by("By kind of decision: points (choices)", "kind", told, report)
+    return _by("By kind of decision", "kind", told, report)
 
 
 def tricks_rows(report: Report) -> Rows:
     """Points given away in play by trick, a column for each player."""
     tricks = sorted({trick for player in report.players.values() for trick in player.by_trick})
     told = [(str(trick), [player.by_trick.get(trick) for player in _players(report)]) for trick in tricks]
-    return _by("Play by trick: points (choices)", "trick", told, report)
+    return _by("Play by trick", "trick", told, report)
 
 
 def _players(report: Report) -> list[Player]:
@@ -100,9 +128,10 @@ def _players(report: Report) -> list[Player]:
 
 
 def _by(title: str, first: str, told: Iterable[tuple[str, list[Tally | None]]], report: Report) -> Rows:
-    names = tuple(player.name for player in _players(report))
+    names = tuple(_cut(player.name, _NARROW) for player in _players(report))
     rows = tuple((name, *map(_cell, tallies)) for name, tallies in told if any(map(_cell_told, tallies)))
-    return Rows(title, (first, *names), rows)
+    meant = "points open / fair (choices)" if is_fair(report) else "points (choices)"
+    return Rows(f"{title}: {meant}", (first, *names), rows)
 
 
 def _cell_told(tally: Tally | None) -> bool:
@@ -112,7 +141,7 @@ def _cell_told(tally: Tally | None) -> bool:
 def _cell(tally: Tally | None) -> str:
     if tally is None or not _cell_told(tally):
         return "-"
-    fair = f" fair {tally.fair_points:.1f}" if tally.fair_decisions else ""
+    fair = f" / {tally.fair_points:.1f}" if tally.fair_decisions else ""
     return f"{tally.open_points}{fair} ({tally.decisions})"
 
 
@@ -159,7 +188,7 @@ def said_of(kind: Kind, choice: str, suits: Suits) -> str:
     words = {"bury": "burying ", "keep": "keeping ", "alone": "going " if choice == "alone" else "playing "}
     if kind == "defend":
         return "defending alone" if choice == "alone" else "not defending alone"
-    if kind == "alone" and choice == "with":
+    if kind == "alone" and choice == WITH:
         return "not going alone"
     return words.get(kind, "") + suits(choice)
 
@@ -176,6 +205,8 @@ def decided(steps: Iterable[Step], suits: Suits) -> str:
 
 
 def _decided(step: Step, suits: Suits) -> str:
+    if step.token == WITH:
+        return f"{step.seat} not alone"
     words = {"bury": "buries ", "keep": "keeps "}
     return f"{step.seat} {words.get(step.kind, '')}{suits(step.token)}"
 

@@ -12,7 +12,7 @@ from solver.review.better import better_line
 from solver.review.judging import DealReview, GameReview, Judged
 from solver.review.marks import Mark, marked
 from solver.review.record import Game, StepRecord
-from solver.review.report import name_of
+from solver.review.report import meant
 from solver.review.verdict import Verdict
 
 MOST_LINES = 50
@@ -32,7 +32,7 @@ def _marks(reviewed: GameReview, only: Collection[str]) -> Iterator[Mark]:
         room = MOST_LINES - len(deal.replayed.deal.lines)
         for judged in deal.judged:
             verdict = judged.verdict
-            if only and name_of(reviewed, verdict.seat) not in only:
+            if not meant(reviewed, verdict.seat, only):
                 continue
             if not verdict.open.points and not verdict.open.tricks and not verdict.mark:
                 continue

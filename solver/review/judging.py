@@ -163,7 +163,7 @@ class _Reviewer:
                 judged.append(Judged(*where, choices, found, len(fitting)))
             else:
                 least, most = found
-                text = f"it depends on cards that are not known ({len(fitting)} ways)"
+                text = f"{len(fitting)} ways for cards that are not known"
                 unsure.append(Unsure(*where, step.seat, step.kind, recorded, text, least, most))
         return DealReview(self._replayed, tuple(judged), tuple(unsure))
 

@@ -104,7 +104,7 @@ def odds(
     asked = calls(known)
     columns: list[dict[Card | None, list[_Result]]] = [{} for _ in asked]
     for done, deal in enumerate(_deals(known, number, seed), 1):
-        world = _World(deal, known.seat)
+        world = _World(deal, known)
         for one, column in zip(asked, columns, strict=True):
             for card, result in world.results(one).items():
                 column.setdefault(card, []).append(result)
@@ -119,16 +119,17 @@ def _deals(known: Knowledge, number: int, seed: int) -> Iterator[Deal]:
 
 
 class _World:
-    """One deal, and what each call of a seat comes to in it."""
+    """One deal, and what each call of the seat that knows so much comes to in it."""
 
-    def __init__(self, deal: Deal, seat: str) -> None:
+    def __init__(self, deal: Deal, known: Knowledge) -> None:
         self._deal = deal
-        self._seat = seat
+        self._seat = known.seat
+        self._credit = known.credit
         self._each = deal.rules.sides == "each"
         self._auction = Auction(deal)
-        self._prices = Prices(deal)
-        self._hand = Hand(deal, TRICKS, 0)
-        self._preferences: Preferences = preferences(deal.rules, deal.seats, TRICKS, 0)
+        self._prices = Prices(deal, known.credit)
+        self._hand = Hand(deal, known.size, known.credit)
+        self._preferences: Preferences = preferences(deal.rules, deal.seats, known.size, known.credit)
 
     def results(self, asked: Asked) -> dict[Card | None, _Result]:
         """By the card that the seat buries what a call comes to; by None where it buries none."""
@@ -151,7 +152,7 @@ class _World:
 
     def _ended(self, bid: Bid, end: Ending) -> _Result:
         points = self._preferences.points(bid.maker, end.alone)[end.tricks]
-        return self._result(bid.maker, points, end.tricks)
+        return self._result(bid.maker, points, self._credit + end.tricks)
 
     def _for_himself(self, bid: Bid) -> dict[Card | None, _Result]:
         hand = EachHand(self._deal)

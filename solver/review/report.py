@@ -187,7 +187,7 @@ def report(reviewed: GameReview, most: int = 5, only: Collection[str] = ()) -> R
         found.reviewed += bool(deal.judged)
         _sit(found, reviewed, deal, only)
         for judged in deal.judged:
-            if not _meant(reviewed, judged.verdict.seat, only):
+            if not meant(reviewed, judged.verdict.seat, only):
                 continue
             found.players[name_of(reviewed, judged.verdict.seat)].add(judged)
             cost = judged.verdict.open
@@ -196,7 +196,7 @@ def report(reviewed: GameReview, most: int = 5, only: Collection[str] = ()) -> R
                 costly.append((judged, deal))
         for unsure in deal.unsure:
             found.unknown.append((1, worded(unsure)))
-            if _meant(reviewed, unsure.seat, only):
+            if meant(reviewed, unsure.seat, only):
                 found.players[name_of(reviewed, unsure.seat)].add_unsure(unsure)
     costly.sort(key=lambda one: _badness(one[0]))
     found.worst = [_worst(reviewed, judged, deal) for judged, deal in costly[:most]]
@@ -216,14 +216,14 @@ def _sit(found: Report, reviewed: GameReview, deal: DealReview, only: Collection
         return
     assert deal.replayed.completed is not None
     seats = deal.replayed.completed.deal.seats
-    for name in dict.fromkeys(name_of(reviewed, seat) for seat in seats):
-        found.seen[name] = None
-        if not only or name in only:
-            found.players.setdefault(name, Player(name)).deals += 1
+    found.seen |= dict.fromkeys(name_of(reviewed, seat) for seat in seats)
+    for name in dict.fromkeys(name_of(reviewed, seat) for seat in seats if meant(reviewed, seat, only)):
+        found.players.setdefault(name, Player(name)).deals += 1
 
 
-def _meant(reviewed: GameReview, seat: str, only: Collection[str]) -> bool:
-    return not only or name_of(reviewed, seat) in only
+def meant(reviewed: GameReview, seat: str, only: Collection[str]) -> bool:
+    """Whether a seat's player is among those wanted, named by seat or name; all are where none is."""
+    return not only or name_of(reviewed, seat) in only or seat in only
 
 
 def _note(found: Report, finding: Finding) -> None:
@@ -237,12 +237,13 @@ def _note(found: Report, finding: Finding) -> None:
 def worded(unsure: Unsure) -> str:
     """A decision without a verdict in words, as findings are."""
     trick = "" if unsure.trick is None else f", trick {unsure.trick}"
-    cost = ""
-    if unsure.least is not None and unsure.most is not None:
-        cost = f": {_span(unsure.least.points, unsure.most.points, 'point')}"
-        if unsure.most.tricks:
-            cost += f", {_span(unsure.least.tricks, unsure.most.tricks, 'trick')}"
-    return f"deal {unsure.deal}{trick}, {unsure.seat}: {unsure.kind} {unsure.choice}: {unsure.why}{cost}"
+    said = f"deal {unsure.deal}{trick}, {unsure.seat}: {unsure.kind} {unsure.choice}"
+    if unsure.least is None or unsure.most is None:
+        return f"{said}: {unsure.why}"
+    cost = _span(unsure.least.points, unsure.most.points, "point")
+    if unsure.most.tricks:
+        cost += f", {_span(unsure.least.tricks, unsure.most.tricks, 'trick')}"
+    return f"{said} costs {cost}: {unsure.why}"
 
 
 def _span(least: int, most: int, noun: str) -> str:
