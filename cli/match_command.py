@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -112,6 +113,7 @@ def match(
         asked.check()
     except BowersError as error:
         raise click.UsageError(printable(str(error))) from None
+    signal.signal(signal.SIGTERM, _end)
     tally, losses, tables = Tally(asked), _Losses(), 0
     with ExitStack() as stack:
         records = None if out is None else stack.enter_context(_opened(out))
@@ -133,6 +135,11 @@ def match(
 
     paper = Paper()
     paper.show(match_table(asked, tables, standings, paper.face))
+
+
+def _end(_number: int, _frame: object) -> None:
+    """Being told to end is as Ctrl-C: the programs are taken along."""
+    raise KeyboardInterrupt
 
 
 class _Losses:

@@ -10,7 +10,10 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -44,15 +47,27 @@ def processes(jobs: int, leave: Callable[[], None] | None = None) -> Iterator[Ex
     import multiprocessing
 
     context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(leave,))
+    stop = context.Event()
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(stop, leave))
     try:
         yield executor
+    except BaseException:
+        stop.set()
+        raise
     finally:
         # Waits for what is begun: a worker ended at it may hold a lock.
         executor.shutdown(cancel_futures=True)
 
 
-def _begin(leave: Callable[[], None] | None) -> None:
+_stops: list[Event] = []
+
+
+def given_up() -> bool:
+    """Whether nobody wants this process's work any more; work that takes long asks now and then."""
+    return any(stop.is_set() for stop in _stops)
+
+
+def _begin(stop: Event, leave: Callable[[], None] | None) -> None:
     """A worker leaves Ctrl-C to the one who asked for the work, and ends when that one is gone."""
     import multiprocessing
     import threading
@@ -63,6 +78,7 @@ def _begin(leave: Callable[[], None] | None) -> None:
             leave()
         os._exit(1)
 
+    _stops.append(stop)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if leave is not None:
         signal.signal(signal.SIGTERM, end)

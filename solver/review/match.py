@@ -33,7 +33,7 @@ from solver.review.record import DealRecord, Game, StepRecord
 from solver.review.worlds import Knowledge
 from solver.rng import SEEDS
 from solver.rules import Rules
-from solver.workers import cores, processes
+from solver.workers import cores, given_up, processes
 
 CHUNK: Final = 20
 """Deals that a bot plays from its start to its end."""
@@ -188,6 +188,8 @@ class _Seated:
         losses: list[str] = []
         asked = dict.fromkeys(deal.seats, 0)
         while course.seat is not None and course.kind is not None:
+            if given_up():
+                raise BowersError("the match has been given up")
             seat, kind, choices = course.seat, course.kind, course.choices()
             asked[seat] += 1
             view_seed = seed_of(seed, seat, asked[seat])
