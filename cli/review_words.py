@@ -5,10 +5,10 @@ Knows reports; nothing of how tables and lines are drawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from solver.review.annotating import cost_text
+from solver.review.annotating import best_text, choice_text, cost_text
 from solver.review.course import WITH, Kind, Step
 from solver.review.report import KINDS, LABELS, Player, Report, Tally, Worst, by_name
 
@@ -177,26 +177,8 @@ def worst_text(worst: Worst, report: Report, suits: Suits) -> str:
     who = verdict.seat if worst.player == verdict.seat else f"{worst.player} ({verdict.seat})"
     fair = "" if verdict.fair is None else f", {verdict.fair.points:.2f} ± {verdict.fair.margin:.2f} fair"
     cost = cost_text(verdict.open.points, verdict.open.tricks)
-    said = (
-        f"{where}, {who}: {said_of(verdict.kind, verdict.choice, suits)} costs {cost}{fair} ({verdict.label})"
-    )
+    said = f"{where}, {who}: {choice_text(verdict.kind, verdict.choice, suits)} costs {cost}{fair} ({verdict.label})"
     return f"{said}; best: {best_text(verdict.kind, verdict.equals, suits)}"
-
-
-def said_of(kind: Kind, choice: str, suits: Suits) -> str:
-    """A choice as it is told: `burying 9♠`."""
-    words = {"bury": "burying ", "keep": "keeping ", "alone": "going " if choice == "alone" else "playing "}
-    if kind == "defend":
-        return "defending alone" if choice == "alone" else "not defending alone"
-    if kind == "alone" and choice == WITH:
-        return "not going alone"
-    return words.get(kind, "") + suits(choice)
-
-
-def best_text(kind: Kind, equals: Sequence[str], suits: Suits) -> str:
-    """The choices that cost nothing."""
-    some = [said_of(kind, one, suits) if kind in ("alone", "defend") else suits(one) for one in equals[:5]]
-    return " or ".join(some) + (" or others" if len(equals) > len(some) else "")
 
 
 def decided(steps: Iterable[Step], suits: Suits) -> str:

@@ -13,12 +13,15 @@ import pytest
 from solver import solve
 from solver.errors import InputError
 from solver.review import load
+from solver.review.annotating import annotated
 from solver.review.completing import OpenRecord, completions
 from solver.review.egn.reading import read
 from solver.review.egn.writing import write
+from solver.review.judging import review
 from solver.review.marks import Mark, marked
 from solver.review.record import Game, from_json, to_json
 from solver.review.replay import position_at, replay
+from solver.review.report import report
 from tests.running import bowers
 
 FOLDER = os.environ.get("BOWERS_RECORDS_DIR")
@@ -156,6 +159,42 @@ def test_annotated_files_conform_and_keep_calls_cards_and_tricks(path: Path) -> 
             (step.seat, step.kind, step.choice) for step in mine.steps
         ]
         assert len(theirs.lines) == len(mine.lines) + 3
+
+
+@egn_files
+def test_every_deal_is_reviewed_or_the_reason_told(path: Path) -> None:
+    """Each decision has a verdict, or it is said that cards which nobody told would change it."""
+    found = review(games(path))
+    for one in found.deals:
+        told = {each.step for each in one.judged} | {each.step for each in one.unsure}
+        if path.name != REVOKES:
+            assert told == set(range(len(one.replayed.deal.steps)))
+        else:  # as far as the referee could follow
+            assert len(told) in (0, 9)
+        assert all(each.why.endswith("ways for cards that are not known") for each in one.unsure)
+        assert all(each.trick is None for each in one.unsure)  # no card played depends on them
+    assert report(found).faults == (8 if path.name == REVOKES else 0)
+
+
+@egn_files
+def test_reviewed_files_conform_and_read_back_equal(path: Path) -> None:
+    game = games(path)
+    found = review(game)
+    mine = annotated(found)
+    text = write(mine)
+    conforms(text)
+    back = read(text)
+    assert write(back) == text
+    costly = {(one.deal, one.step) for one in found.judged if any(one.verdict.open)}
+    for number, (before, after) in enumerate(zip(game.deals, back.deals, strict=True), 1):
+        marked_here = {step for deal, step in costly if deal == number}
+        assert len(after.lines) == len(before.lines) + len(marked_here)
+        notes = sum(len(step.notes) for step in before.steps) + len(marked_here)
+        assert sum(len(step.notes) for step in after.steps) == notes
+        for step, (old, new) in enumerate(zip(before.steps, after.steps, strict=True)):
+            assert (old.seat, old.kind, old.choice) == (new.seat, new.kind, new.choice)
+            if old.kind == "play":
+                assert len(new.notes) == len(old.notes) + (step in marked_here)
 
 
 def test_own_games_conform() -> None:

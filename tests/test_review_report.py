@@ -1,0 +1,283 @@
+"""Reports of whole records: a deal whose every number can be argued by hand, what is not known, sums."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from solver import Rules
+from solver.review import record
+from solver.review.annotating import annotated
+from solver.review.judging import review
+from solver.review.marks import label_of
+from solver.review.record import DealRecord, Game, StepRecord
+from solver.review.report import Player, Report, Tally, report
+from tests.records import HANDS, deal_record, game, of_course, random_walks, steps
+from tests.running import ROOT
+from tests.walks import NAMES, OPTIONS
+
+
+def five_trumps() -> Game:
+    """South holds both bowers, ace, king and queen of hearts; East has spades only, West diamonds, North clubs.
+
+    North deals and turns up the ten of hearts. South takes all five tricks with any cards whenever hearts are
+    trumps. Bo passes, Cy orders and plays with his partner: 2 points.
+    """
+    (found,) = record.loads((ROOT / "examples" / "review.jsonl").read_text(encoding="utf-8"))
+    return found
+
+
+class TestByHand:
+    """Cy alone would make 4 points and makes 2: that costs 2. Before that Bo could have ordered: as maker he
+    takes no trick, which costs him 2 points instead of the 4 that Cy has in hand. All else costs nothing."""
+
+    def test_costs(self) -> None:
+        judged = list(review(five_trumps()).judged)
+        costs = {one.step: one.verdict.open for one in judged if any(one.verdict.open)}
+        assert costs == {0: (2, 0), 3: (2, 0)}
+        assert [one.verdict.label for one in judged if one.step in costs] == ["blunder", "blunder"]
+        assert len(judged) == 24
+
+    def test_tallies(self) -> None:
+        found = report(review(five_trumps()))
+        told = {
+            name: (player.deals, player.total.decisions, player.total.forced, player.total.open_points)
+            for name, player in found.players.items()
+        }
+        # Choices: a call, a discard, alone or not; and cards while there are two to choose from, where North
+        # must play his ten of hearts to the second trick.
+        assert told == {"Ann": (1, 4, 2, 0), "Bo": (1, 5, 1, 2), "Cy": (1, 6, 1, 2), "Di": (1, 4, 1, 0)}
+        bo, cy = found.players["Bo"], found.players["Cy"]
+        assert (bo.open_a_deal, bo.total.share_best, bo.fair_a_deal) == (2.0, 4 / 5, None)
+        assert {kind: tally.open_points for kind, tally in cy.by_kind.items()} == {
+            "call": 0,
+            "alone": 2,
+            "play": 0,
+        }
+        assert {trick: tally.decisions for trick, tally in cy.by_trick.items()} == {
+            1: 1,
+            2: 1,
+            3: 1,
+            4: 1,
+            5: 0,
+        }
+        assert (found.below, found.faults, found.findings, found.unknown) == (2, 0, [], [])
+
+    def test_the_worst_and_what_was_better(self) -> None:
+        worst = report(review(five_trumps())).worst
+        assert [(one.player, one.judged.verdict.choice) for one in worst] == [("Bo", "pass"), ("Cy", "with")]
+        assert worst[0].line[0] == ("E", "call", "order")
+        assert worst[1].line[0] == ("S", "alone", "alone")
+        assert {step.seat for step in worst[1].line} == {"E", "S", "W"}  # his partner sits out
+        assert sum(step.kind == "play" for step in worst[1].line) == 15
+
+    def test_fair(self) -> None:
+        """Nobody's card can matter to South, so that his plays cost nothing in any world."""
+        found = report(review(five_trumps(), 50, 3))
+        cy = found.players["Cy"].by_kind
+        assert (cy["play"].fair_decisions, cy["play"].fair_points) == (4, 0.0)
+        assert (cy["alone"].fair_decisions, cy["alone"].fair_points) == (1, 2.0)
+
+    def test_the_annotated_game(self) -> None:
+        game = annotated(review(five_trumps()))
+        (deal,) = game.deals
+        noted = {number: step.notes for number, step in enumerate(deal.steps) if step.notes}
+        assert noted == {
+            0: ("[??]costs 2 points; best is order",),
+            3: ("[??]not going alone costs 2 points; best is going alone",),
+        }
+        assert [(line.at, line.steps[0].choice) for line in deal.lines] == [(0, "order"), (3, "alone")]
+        plain = [msgspec.structs.replace(step, notes=()) for step in deal.steps]
+        assert plain == list(five_trumps().deals[0].steps)
+
+
+def test_one_player_alone() -> None:
+    found = report(review(five_trumps()), only={"Cy"})
+    assert list(found.players) == ["Cy"]
+    assert (found.below, len(found.worst), list(found.seen)) == (1, 1, ["Ann", "Bo", "Cy", "Di"])
+    assert list(report(review(five_trumps()), only={"E"}).players) == ["Bo"]
+    assert annotated(review(five_trumps()), {"Di"}) == five_trumps()
+
+
+def test_a_player_in_two_places_has_the_deal_once() -> None:
+    twice = msgspec.structs.replace(five_trumps(), players={"N": "A", "E": "B", "S": "A", "W": "B"})
+    found = report(review(twice))
+    assert {name: (p.deals, p.total.decisions) for name, p in found.players.items()} == {
+        "A": (1, 10),
+        "B": (1, 9),
+    }
+
+
+def test_games_add_up() -> None:
+    """Two games reviewed apart come to the same as the sum of their decisions, the numbers moved on."""
+    total = Report()
+    for _ in range(3):
+        total.join(report(review(five_trumps())), most=4)
+    assert (total.games, total.deals, total.reviewed, total.below) == (3, 3, 3, 6)
+    assert {name: player.total.open_points for name, player in total.players.items()} == {
+        "Ann": 0, "Bo": 6, "Cy": 6, "Di": 0,
+    }  # fmt: skip
+    assert total.players["Bo"].open_a_deal == 2.0
+    assert [(worst.game, worst.player) for worst in total.worst] == [
+        (1, "Bo"),
+        (1, "Cy"),
+        (2, "Bo"),
+        (2, "Cy"),
+    ]
+
+
+@pytest.mark.parametrize(("game", "options"), OPTIONS, ids=NAMES)
+def test_sums_are_those_of_the_decisions(game: str, options: dict[str, object]) -> None:
+    rules = Rules.preset(game, **options)
+    number = 1 if rules.sides == "each" or rules.dummy != "none" else 4
+    played = Game(rules=rules, deals=tuple(map(of_course, random_walks(rules, number))))
+    found = review(played)
+    told = report(found, most=100)
+    judged = list(found.judged)
+    assert len(judged) == sum(len(deal.steps) for deal in played.deals)
+    assert not list(found.unsure)
+    costly = [one for one in judged if any(one.verdict.open)]
+    assert len(told.worst) == told.below == len(costly)
+    everybody = Player("all")
+    for player in told.players.values():
+        everybody.join(player)
+    assert everybody.total.open_points == sum(one.verdict.open.points for one in judged)
+    assert everybody.total.decisions + everybody.total.forced == len(judged)
+    for split in (everybody.by_kind, {**everybody.by_trick, 0: _before_play(everybody)}):
+        joined = Tally()
+        for tally in split.values():
+            joined.join(tally)
+        assert joined == everybody.total
+    for worst in told.worst:  # the better line is worth what the best choice is
+        better = review(Game(rules=rules, deals=(_deal_of(worst.deal, (*worst.before, *worst.line)),)))
+        (deal,) = better.deals
+        assert deal.replayed.findings == ()
+        assert deal.replayed.points == worst.judged.verdict.best_worth.points
+        after = [one for one in deal.judged if one.step >= len(worst.before)]
+        assert all(one.verdict.open == (0, 0) for one in after)
+
+
+def _before_play(player: Player) -> Tally:
+    found = Tally()
+    for kind, tally in player.by_kind.items():
+        if kind != "play":
+            found.join(tally)
+    return found
+
+
+def _deal_of(deal: object, made: object) -> DealRecord:
+    from solver.review.course import Course
+
+    course = Course(deal)  # type: ignore[arg-type]
+    for step in made:  # type: ignore[attr-defined]
+        course.choose(step.token)
+    return of_course(course)
+
+
+class TestUnknown:
+    """North's discard is not told: one of five cards that nobody saw."""
+
+    def bare(self, *changes: tuple[str, str]) -> DealRecord:
+        return deal_record([("N bury TD", "N bury ??"), *changes], hands={})
+
+    def test_what_cannot_matter_is_solved_over(self) -> None:
+        """Hands follow from play but for the discard: no card to play depends on it."""
+        known, found = review(game(deal_record())), review(game(self.bare()))
+        plays = [(one.step, one.verdict.open) for one in found.judged if one.trick]
+        assert plays == [(one.step, one.verdict.open) for one in known.judged if one.trick]
+        assert len(plays) == 20
+
+    def test_what_can_matter_is_told(self) -> None:
+        found = review(game(self.bare()))
+        sure = {one.step for one in found.judged}
+        unsure = {one.step for one in found.unsure}
+        assert sure | unsure == set(range(24))
+        assert not sure & unsure
+        for one in found.unsure:
+            assert one.least is not None
+            assert one.most is not None
+            assert one.least <= one.most
+
+    def test_a_verdict_holds_in_every_deal_that_fits(self) -> None:
+        """Each way the discard may be named, the verdicts that were given are given there too."""
+        found = {one.step: one.verdict.open for one in review(game(self.bare())).judged}
+        spans = {one.step: (one.least, one.most) for one in review(game(self.bare())).unsure}
+        seen: dict[int, set[tuple[int, int]]] = {}
+        for card in "9H TD TC JC AC".split():
+            hands = {**HANDS, "N": f"JH JD QH QC {card}"}
+            if card in "".join(HANDS.values()) and card not in HANDS["N"]:
+                continue
+            named = deal_record([("N bury TD", f"N bury {card}")], hands=hands)
+            for one in review(game(named)).judged:
+                seen.setdefault(one.step, set()).add(one.verdict.open)
+        assert all(seen[step] == {cost} for step, cost in found.items())
+        for step, (least, most) in spans.items():
+            assert least is not None
+            assert most is not None
+            points = {cost[0] for cost in seen[step]}
+            assert least.points <= min(points) <= max(points) <= most.points
+
+    def test_in_the_fair_light_too(self) -> None:
+        found = {one.step: one.verdict for one in review(game(self.bare()), 20, 1).judged}
+        assert all(found[step].fair is not None for step in range(4, 24) if step in found)
+
+
+def test_rules_that_are_not_known_are_named_and_calls_have_no_price() -> None:
+    found = review(game(deal_record(), unsupported=("farmers",)))
+    told = report(found)
+    assert told.unsupported == {"farmers": 1}
+    assert [one.step for one in found.unsure] == [0, 1, 2, 3]
+    assert {one.why for one in found.unsure} == {"rules that are not known here: farmers"}
+    assert len(list(found.judged)) == 20
+
+
+def test_a_deal_that_cannot_be_replayed_says_why() -> None:
+    twice = deal_record([("W play KD", "W play AS")], hands={})
+    unread = DealRecord(dealer="N", unread="a packed deal")
+    found = report(review(game(twice, unread, deal_record())))
+    assert (found.deals, found.reviewed) == (3, 1)
+    assert found.faults == 1
+    assert [text for _, text in found.findings] == ["deal 1, trick 5, W: AS was played by E in trick 1"]
+    assert "deal 2: a packed deal" in [text for _, text in found.unknown]
+    assert "deal 1: it cannot be replayed: in two places: AS" in [text for _, text in found.unknown]
+
+
+def test_a_deal_is_reviewed_up_to_what_the_referee_refuses() -> None:
+    revoke = deal_record(
+        [
+            ("S play KH", "S play AH"),
+            ("S play AH", "S play KH"),
+            ("W play 9S", "W play QD"),
+            ("W play QD", "W play 9S"),
+        ]
+    )
+    found = review(game(revoke))
+    assert [one.step for one in found.judged] == list(range(6))
+    assert report(found).faults >= 1
+
+
+def test_labels_go_into_comments_as_they_are_told() -> None:
+    rules = Rules.preset("partnership")
+    for course in random_walks(rules, 10):
+        found = review(Game(rules=rules, deals=(of_course(course),)))
+        (deal,) = annotated(found).deals
+        for one in found.judged:
+            notes = deal.steps[one.step].notes
+            assert bool(notes) == any(one.verdict.open)
+            if notes:
+                assert label_of(notes[0]) == one.verdict.mark
+
+
+def test_steps_of_a_record_may_carry_their_own_comments() -> None:
+    noted = msgspec.structs.replace(
+        five_trumps(),
+        deals=(
+            msgspec.structs.replace(
+                five_trumps().deals[0],
+                steps=(StepRecord("E", "call", "pass", ("nothing here",)), *five_trumps().deals[0].steps[1:]),
+            ),
+        ),
+    )
+    (deal,) = annotated(review(noted)).deals
+    assert deal.steps[0].notes == ("nothing here", "[??]costs 2 points; best is order")
+    assert steps()[0].notes == ()
