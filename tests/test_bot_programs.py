@@ -42,7 +42,11 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(
     *names: str, deals: int = 1, rules: Rules = TWO, limit: float = 0.3, seed: int = 1
 ) -> list[Played]:
-    return [table for deal in play(Match(rules, names, deals, seed, limit=limit), 1) for table in deal]
+    return [
+        table
+        for deal in play(Match(rules, names, deals, seed, limit=limit, open=rules is TWO), 1)
+        for table in deal
+    ]
 
 
 def lost(tables: list[Played], bot: int) -> Counter[str]:

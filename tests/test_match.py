@@ -25,7 +25,7 @@ from solver.review.replay import replay
 from solver.review.tally import Standing, Tally, mean
 from solver.review.worlds import Knowledge
 from solver.rules import GAMES
-from tests.bots import DIES
+from tests.bots import DIES, FAST
 from tests.plain_review import PlainReview
 from tests.running import bowers
 
@@ -88,7 +88,7 @@ def test_every_order_round_the_table_comes(game: str, orders: int) -> None:
 
 
 def test_the_deals_are_those_of_their_seeds() -> None:
-    match = Match(Rules.preset("cutthroat"), ("habit", "random"), 3, 40)
+    match = Match(Rules.preset("cutthroat"), ("habit", "random"), 3, 40, open=False)
     for table in all_tables(match):
         deal = Deal.random(match.rules, 40 + table.number)
         (dealt,) = table.record.deals
@@ -101,7 +101,7 @@ def test_the_deals_are_those_of_their_seeds() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_yardstick_costs_nothing(game: str) -> None:
     """At every decision, against bots that err; and by records that are read again."""
-    number = {"buck": 3, "cutthroat": 4}.get(game, 12)
+    number = {"buck": 3, "cutthroat": 4}.get(game, 12) if FAST else 1
     rules = Rules.preset(game)
     for table in all_tables(Match(rules, ("optimal", "random"), number, 7)):
         mine = [one.cost for one in table.decided if one.bot == 0]
@@ -182,6 +182,7 @@ def test_against_the_yardstick_points_lost_are_cost(game: str) -> None:
     assert one.ahead.mean == pytest.approx(-other.ahead.mean)
 
 
+@pytest.mark.skipif(not FAST, reason="worlds take long with the Python search")
 @pytest.mark.parametrize("game", ["partnership", "buck"])
 def test_a_match_is_the_same_by_any_number_of_processes(game: str) -> None:
     number = CHUNK + 5 if game == "partnership" else 3
@@ -232,6 +233,7 @@ def test_few_deals_have_no_interval() -> None:
     assert mean([1.0, 1.0]).margin == 0
 
 
+@pytest.mark.skipif(not FAST, reason="worlds take long with the Python search")
 def test_fair_costs_are_those_of_fair() -> None:
     match = Match(Rules.preset("partnership"), ("random", "habit"), 2, 9, fair=30)
     table = all_tables(match)[0]
@@ -252,6 +254,7 @@ def test_fair_costs_are_those_of_fair() -> None:
     assert next(decided, None) is None
 
 
+@pytest.mark.skipif(not FAST, reason="worlds take long with the Python search")
 def test_order_of_the_built_in_bots() -> None:
     """`make prove` asks for intervals that do not meet, over many more deals."""
     random, habit, pimc = standings(Match(Rules.preset("two-handed"), ("random", "habit", "pimc:20"), 40, 1))
@@ -265,7 +268,7 @@ def test_order_of_the_built_in_bots() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_records_hold(game: str) -> None:
     """They are read back, the referee finds nothing, and points are those of the match."""
-    for table in all_tables(Match(Rules.preset(game), ("random", "habit"), 3, 4)):
+    for table in all_tables(Match(Rules.preset(game), ("random", "habit"), 3, 4, open=False)):
         back = record.from_json(record.to_json(table.record))
         assert back == table.record
         replayed = replay(back)
