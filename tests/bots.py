@@ -51,6 +51,14 @@ EVIL = {
         shlex.join([sys.executable, "-c", "import sys, time; sys.stdin.readline(); time.sleep(100)"]),
     ),
     "never reads": ("time", HANGS),
+    "complains for ever": ("time", program("[sys.stderr.write('x' * 1000) for _ in iter(int, 1)]")),
+    "trickles": (
+        "time",
+        program(
+            "[(time.sleep(0.01), sys.stdout.write('x'), sys.stdout.flush()) for _ in iter(int, 1)]",
+            before="import time\n",
+        ),
+    ),
     "ignores being ended": (
         "time",
         program("import time; time.sleep(100)", before="import signal; signal.signal(15, signal.SIG_IGN)\n"),

@@ -128,7 +128,7 @@ class Program:
                         self._give_up(TooLong(f"its answer has no end in {longest} bytes"))
                 left = until - time.monotonic()
                 ready = self._selector.select(max(0.0, left))
-                if not ready and left <= 0:
+                if left <= 0 and all(key.fileobj is not self._out for key, _ in ready):
                     self._give_up(Silent("it does not read" if writing else "it says nothing"))
                 for key, _ in ready:
                     if key.fileobj is self._err:
@@ -138,9 +138,7 @@ class Program:
                         if not rest:
                             writing = False
                             self._selector.unregister(self._in)
-                    elif answer and not writing:
-                        self._said += self._read() or b""
-                    elif not writing or len(self._said) <= _MOST_UNASKED:
+                    else:
                         self._said += self._read() or b""
                         if len(self._said) > _MOST_UNASKED:
                             self._give_up(Broken("it floods its output"))
@@ -174,11 +172,11 @@ class Program:
             status = self._process.wait(_PATIENCE)
         except subprocess.TimeoutExpired:
             return "it has closed its output"
-        os.set_blocking(self._err.fileno(), False)
         if self._err in self._selector.get_map():
             self._listen_to_complaints()
         if status < 0:
-            return f"it was ended by {signal.Signals(-status).name}"
+            named = {number.value: number.name for number in signal.Signals}
+            return f"it was ended by {named.get(-status, f'signal {-status}')}"
         words = f": {self.last_words}" if self.last_words else ""
         return f"it has ended (exit status {status}){words}"
 
