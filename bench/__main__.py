@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bench import bots, finding, measures
+from bench import bots, finding, measures, reviewing
 from bench.measures import Row
 from bench.ratings import ratings
 
@@ -44,6 +44,8 @@ def main() -> None:
         f"Reviews of up to {fewest} hands of random choices, deals a second": measures.reviews(fewest),
         f"Bots, up to {fewest} hands, decisions a second": bots.decisions(fewest),
         f"Matches of up to {fewest} deals, deals a second": bots.matches(fewest),
+        "Records reviewed by the command, whole games": reviewing.commands(number),
+        "Odds of a hand, CPU": reviewing.chances(),
         f"What becomes of {10 * number} candidates for puzzles": finding.yields(10 * number),
         "Puzzles made in a CPU second": finding.rates(fewer),
         "The puzzle of a day from nothing, wall seconds": finding.from_nothing(),

@@ -177,7 +177,8 @@ def worst_text(worst: Worst, report: Report, suits: Suits) -> str:
     who = verdict.seat if worst.player == verdict.seat else f"{worst.player} ({verdict.seat})"
     fair = "" if verdict.fair is None else f", {verdict.fair.points:.2f} ± {verdict.fair.margin:.2f} fair"
     cost = cost_text(verdict.open.points, verdict.open.tricks)
-    said = f"{where}, {who}: {choice_text(verdict.kind, verdict.choice, suits)} costs {cost}{fair} ({verdict.label})"
+    choice = choice_text(verdict.kind, verdict.choice, suits)
+    said = f"{where}, {who}: {choice} costs {cost}{fair} ({verdict.label})"
     return f"{said}; best: {best_text(verdict.kind, verdict.equals, suits)}"
 
 

@@ -21,6 +21,7 @@ PAGES = (
     "docs/buck.md",
     "docs/puzzle.md",
     "docs/records.md",
+    "docs/review.md",
     "docs/where.md",
 )
 BLOCKS = [
