@@ -357,3 +357,24 @@ def test_bad_usage_is_one_line(arguments: tuple[str, ...], why: str) -> None:
     assert (done.returncode, done.stdout) == (2, b"")
     assert len(said) == 1
     assert why in said[0]
+
+
+@pytest.mark.parametrize("game", ["partnership", "cutthroat"])
+def test_a_review_of_the_records_says_the_same(game: str, tmp_path: Path) -> None:
+    out = tmp_path / "hands.jsonl"
+    done = bowers(
+        "match", "habit", "random", "-n", "4", "--seed", "3", "-g", game, "--json", "--out", str(out)
+    )
+    reviewed = bowers("review", "--json", str(out))
+    assert (done.returncode, reviewed.returncode) == (0, 0)
+    told = json.loads(reviewed.stdout.splitlines()[-1])
+    assert told["findings"] == []
+    players = {player["player"]: player for player in told["players"]}
+    for bot in json.loads(done.stdout)["bots"]:
+        player = players[bot["name"]]
+        assert player["decisions"] == bot["open"]["decisions"]
+        per_decision = player["cost"]["points"] / player["decisions"]
+        assert per_decision == pytest.approx(bot["open"]["points_a_decision"])
+        assert player["cost"]["tricks"] / player["decisions"] == pytest.approx(
+            bot["open"]["tricks_a_decision"]
+        )
