@@ -17,6 +17,7 @@ from puzzles.model import loads
 from puzzles.pool import Pool
 from puzzles.search import Search, work
 from tests.running import ROOT, bowers
+from tests.test_cli import on_a_terminal
 from tests.test_puzzle_mine import alive
 
 
@@ -242,3 +243,11 @@ def test_without_dask_it_says_what_to_install(tmp_path: Path) -> None:
         2,
         b"bowers: --dask needs Dask: pip install 'bowers[cluster]'\n",
     )
+
+
+def test_progress_on_a_terminal(tmp_path: Path) -> None:
+    shown = on_a_terminal("mine", "--pool", str(tmp_path / "pool.db"), "-n", "8", "-j", "1", stderr_too=True)
+    assert "mining" in shown
+    assert "8/8" in shown
+    assert "/s" in shown
+    assert "easy" in shown
