@@ -97,4 +97,4 @@ USUAL: Final = Shares(
         "two-handed": 4,
     },
 )
-"""The shares of a calendar that asks for none, in hundredths: everything comes, and what is seldom hard, less."""
+"""The shares of a calendar that asks for none, in hundredths: what is seldom hard comes less often."""
