@@ -175,9 +175,13 @@ def test_killed_while_others_work_leaves_no_process_behind(tmp_path: Path) -> No
     assert len(children) >= 2
     process.kill()
     process.communicate()
-    deadline = time.monotonic() + 20
+    wait_for_the_end(children)
+
+
+def wait_for_the_end(children: list[str]) -> None:
+    deadline = time.monotonic() + 30
     while any(map(alive, children)):
-        assert time.monotonic() < deadline
+        assert time.monotonic() < deadline, "a process was left behind"
         time.sleep(0.05)
 
 

@@ -18,7 +18,7 @@ from puzzles.pool import Pool
 from puzzles.search import Search, work
 from tests.running import ROOT, bowers
 from tests.test_cli import on_a_terminal
-from tests.test_puzzle_mine import alive
+from tests.test_puzzle_mine import wait_for_the_end
 
 
 def content(path: Path) -> list[bytes]:
@@ -140,7 +140,7 @@ def test_ctrl_c_ends_it_cleanly(jobs: str, tmp_path: Path) -> None:
     *reports, summary = told(line + out)
     stored = {name for report in reports for name in report["stored"]}
     assert summary["stored"] == len(stored) == len(content(tmp_path / "pool.db"))
-    assert not any(map(alive, children))
+    wait_for_the_end(children)
 
 
 def test_a_kill_loses_nothing_that_was_reported(tmp_path: Path) -> None:
