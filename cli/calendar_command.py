@@ -190,6 +190,6 @@ def _show(chosen: Mapping[date, Features], days: int, *, as_json: bool) -> None:
     for day, one in sorted(chosen.items()):
         heading = f"{day} {WEEKDAYS[day.weekday()][:3]}  {one.level:<6} {one.habit_bits / 1000:6.3f} bits"
         what = f"{one.game}, {one.hero}: {one.tricks}"
-        click.echo(f"{heading}  {one.id}  {what:<28}  {', '.join(one.themes)}".rstrip())
+        click.echo(printable(f"{heading}  {one.id}  {what:<28}  {', '.join(one.themes)}".rstrip()))
     left = days - len(chosen)
     click.echo(f"{len(chosen):,} days chosen" + (f", {left:,} were there" if left else ""))

@@ -53,7 +53,8 @@ class _Report:
     def summary(self, what: str) -> str:
         """How many were right, for people."""
         puzzles = "1 puzzle" if self.done == 1 else f"{self.done} puzzles"
-        return f"{puzzles}: {f'{self.failed} fail' if self.failed else what}"
+        verdict = f"{self.failed} fail" if self.failed else what if self.done else "nothing to prove"
+        return f"{puzzles}: {verdict}" + (f"; {self.bad} could not be read" if self.bad else "")
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from cli.streams import printable
 from solver.cards import TRICKS
 from solver.errors import InputError, shown
 from solver.rules import GAMES
@@ -61,7 +62,7 @@ def chosen(
         there = pool.counts()
         wrong = [
             f"--{name}: no puzzle of {pool.path} has the {name} {shown(value)}: "
-            f"{'there are ' + ', '.join(there[name]) if there[name] else 'it has none'}"
+            f"{'there are ' + ', '.join(map(printable, there[name])) if there[name] else 'it has none'}"
             for name, value in asked.items()
             if value is not None and value not in there[name]
         ]

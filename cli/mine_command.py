@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from cli.choosing import LEVELS
+from cli.streams import printable
 from solver import backend
 from solver.errors import BowersError, InputError
 from solver.rng import SEEDS
@@ -144,12 +145,12 @@ def _known(heroes: tuple[str, ...], games: tuple[str, ...], theme: str | None, w
 
     for hero in heroes:
         if hero not in HEROES:
-            raise click.UsageError(f"--hero {hero}: is not one of {', '.join(HEROES)}")
+            raise click.UsageError(f"--hero {printable(hero)}: is not one of {', '.join(HEROES)}")
     there = {game for hero in heroes or HEROES for game in HEROES[hero].games}
     if games and there.isdisjoint(games):
         raise click.UsageError(f"--hero {', '.join(heroes)}: none is found in {', '.join(games)}")
     if theme is not None and theme not in THEMES:
-        raise click.UsageError(f"--theme {theme}: is not one of {', '.join(THEMES)}")
+        raise click.UsageError(f"--theme {printable(theme)}: is not one of {', '.join(THEMES)}")
     if where is not None:
         try:
             filter_of(parse(where))

@@ -85,7 +85,7 @@ def lines(pool: Pool, days: Mapping[date, Features]) -> Iterator[bytes]:
     for day, one in sorted(days.items()):
         line = pool.line(one.id)
         assert line is not None, "the days were chosen from this pool"
-        yield dumps(_dated(loads(line), day))
+        yield dumps(_dated(loads(line, f"{pool.path}"), day))
 
 
 def write(path: Path, content: Iterable[bytes]) -> None:

@@ -48,7 +48,7 @@ CardName = Annotated[str, Meta(pattern=_ONE_CARD, description="Rank, then suit; 
 Cards = Annotated[str, Meta(pattern=_CARDS, description="Cards with a space between.")]
 Tricks = Annotated[int, Meta(ge=0, le=5)]
 Node = Annotated[int, Meta(ge=0, description="The place of a node in `nodes`, the first being 0.")]
-Bits = Annotated[float, Meta(ge=0)]
+Bits = Annotated[float, Meta(ge=0, le=64)]  # three seats, five turns each: fewer than 34
 Chance = Annotated[str, Meta(pattern=_CHANCE, description="An exact fraction.")]
 Theme = Annotated[str, Meta(pattern=_THEME)]
 Digits = Annotated[str, Meta(pattern=_ID)]

@@ -75,6 +75,9 @@ CREATE TABLE days (
 """
 # bits: in thousandths, habit too. themes: each between bars, in alphabetical order, as |ruff low|unblock|.
 
+_LINE: Final = "CAST(line AS BLOB)"
+"""As bytes, which any content of a damaged file is."""
+
 _COLUMNS: Final = "id, game, hero, start, level, tricks, bits, habit, themes, shape, tops, board"
 
 
@@ -269,13 +272,13 @@ class Pool:
     def lines(self, wanted: Filter = Filter()) -> Iterator[bytes]:
         """The lines of all puzzles that are meant, by id; nobody is kept from writing between them."""
         condition, values = wanted.condition()
-        query = f"SELECT id, line FROM puzzles WHERE {condition} AND id > ? ORDER BY id LIMIT {_AT_ONCE}"
+        query = f"SELECT id, {_LINE} FROM puzzles WHERE {condition} AND id > ? ORDER BY id LIMIT {_AT_ONCE}"
         last = ""
         while True:
             with _worded(self.path):
                 found = self._connection.execute(query, [*values, last]).fetchall()
             for _, line in found:
-                yield line.encode()
+                yield line
             if len(found) < _AT_ONCE:
                 return
             last = found[-1][0]
@@ -283,21 +286,27 @@ class Pool:
     def line(self, name: str) -> bytes | None:
         """The line of the puzzle with this id."""
         with _worded(self.path):
-            found = self._connection.execute("SELECT line FROM puzzles WHERE id = ?", (name,)).fetchone()
-        return found[0].encode() if found else None
+            found = self._connection.execute(f"SELECT {_LINE} FROM puzzles WHERE id = ?", (name,)).fetchone()
+        return found[0] if found else None
 
     def days(self) -> dict[date, Features]:
         """The days of the calendar that is kept here."""
         with _worded(self.path):
             query = f"SELECT date, {_COLUMNS} FROM days JOIN puzzles USING (id) ORDER BY date"
-            return {date.fromisoformat(day): _features(row) for day, *row in self._connection.execute(query)}
+            return {self._read_day(day): _features(row) for day, *row in self._connection.execute(query)}
+
+    def _read_day(self, text: object) -> date:
+        try:
+            return date.fromisoformat(str(text))
+        except ValueError:
+            raise PoolError(f"{self.path}: damaged: {shown(text)} is kept as a day") from None
 
     def day(self, day: date) -> bytes | None:
         """The line of the puzzle of a day."""
         with _worded(self.path):
-            query = "SELECT line FROM days JOIN puzzles USING (id) WHERE date = ?"
+            query = f"SELECT {_LINE} FROM days JOIN puzzles USING (id) WHERE date = ?"
             found = self._connection.execute(query, (day.isoformat(),)).fetchone()
-        return found[0].encode() if found else None
+        return found[0] if found else None
 
     def set_days(self, days: Iterable[tuple[date, str]]) -> None:
         """Notes the ids of days that have none yet; inside `change`."""

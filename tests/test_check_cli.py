@@ -49,7 +49,7 @@ def test_what_is_no_puzzle_outranks_a_fault_and_leaves_the_others_alone() -> Non
     given = b"\n".join([broken, b"{}", b"[]", b"\xff", b'{"schema": "bowers.puzzle/2"}', GOOD])
     done = bowers("check", stdin=given)
     assert done.returncode == 2
-    assert done.stdout.decode().splitlines()[-1] == "3 puzzles: 1 fail"
+    assert done.stdout.decode().splitlines()[-1] == "3 puzzles: 1 fail; 4 could not be read"
     assert done.stderr.decode().splitlines() == [
         "bowers: stdin:2: $: object missing required field schema",
         "bowers: stdin:3: expected a JSON object, found a list",
@@ -126,3 +126,8 @@ def test_proofs_as_graphs() -> None:
     assert sum(node.isdecimal() for node in found) == len(puzzle.proof.nodes)
     done = bowers("check", "--dot", stdin=dumps(FIRST).replace(b'"AC":1', b'"AC":2'))
     assert (done.returncode, done.stdout.count(b"digraph")) == (1, 0)
+
+
+def test_where_nothing_could_be_read_nothing_is_said_to_be_proved() -> None:
+    done = bowers("check", stdin="{}\n")
+    assert (done.returncode, done.stdout) == (2, b"0 puzzles: nothing to prove; 1 could not be read\n")

@@ -107,6 +107,45 @@ def test_import_proves_again_and_counts(tmp_path: Path) -> None:
     assert bowers("import", str(other), stdin=false).returncode == 1
 
 
+@pytest.mark.parametrize("bits", [64.001, 1e30, 1e308])
+def test_bits_that_no_puzzle_has_are_not_imported(bits: float, tmp_path: Path) -> None:
+    given = json.loads(WHOLE)
+    given["difficulty"]["habit_bits"] = bits
+    done = bowers("import", str(tmp_path / "pool.db"), stdin=json.dumps(given))
+    assert (done.returncode, done.stdout) == (2, b"0 stored, 0 known, 0 failed, 1 bad\n")
+    assert done.stderr == b"bowers: stdin:1: $.difficulty.habit_bits: expected float <= 64.0\n"
+
+
+DAMAGE = {
+    "INSERT INTO days SELECT '2026-13-45', id FROM puzzles LIMIT 1": "damaged: '2026-13-45' is kept as a day",
+    "UPDATE puzzles SET line = x'ff00'; INSERT INTO days SELECT '2026-12-01', id FROM puzzles LIMIT 1": "not ",
+    "UPDATE puzzles SET line = '{}'; INSERT INTO days SELECT '2026-12-01', id FROM puzzles LIMIT 1": "$: ",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_pool_that_another_program_has_spoilt(damage: str, own: Path) -> None:
+    with closing(sqlite3.connect(own)) as other:
+        other.executescript(damage)
+    done = bowers("export", "--calendar", str(own))
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith(f"bowers: {own}: {DAMAGE[damage]}")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_names_in_a_pool_are_neither_markup_nor_steer_the_terminal(tmp_path: Path) -> None:
+    pool = tmp_path / "pool.db"
+    given = json.loads(WHOLE)
+    given["origin"]["hero"] = "\x1b[31m[/red]\n"
+    assert bowers("import", str(pool), stdin=json.dumps(given)).returncode == 0
+    shown = bowers("pool", str(pool))
+    assert shown.returncode == 0
+    assert rb" \x1b[31m[/red]\n" in shown.stdout
+    refused = bowers("pool", str(pool), "--hero", "king")
+    assert (refused.returncode, refused.stderr.count(b"\n")) == (2, 1)
+    assert b"\x1b" not in shown.stdout + refused.stderr
+
+
 def test_questions_alone_are_not_imported(tmp_path: Path) -> None:
     with_pool = tmp_path / "pool.db"
     bowers("import", str(with_pool), str(EXAMPLE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,20 @@ def test_show_stops_where_asked(file: str, option: str, told: str, kept: str) ->
     shown = bowers("show", option, file).stdout.decode()
     assert told in shown
     assert kept not in shown
+
+
+@pytest.mark.parametrize("command", ["show", "play"])
+def test_words_of_a_file_are_neither_markup_nor_steer_the_terminal(command: str, tmp_path: Path) -> None:
+    words = {"title": "\x1b[2J[/a]", "explanation": "[b]\x1b]0;[/c]", "hints": ["[red]One[/no]\x1b[31m"]}
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text(json.dumps(json.loads(RUFF_LOW) | words))
+    found = bowers(command, str(path), stdin="hint\nKD\nB\n")
+    shown = found.stdout.decode()
+    assert found.returncode == 0
+    assert b"\x1b" not in found.stdout
+    assert r"\x1b[2J[/a]" in shown
+    assert r"Hint 1: [red]One[/no]\x1b[31m" in shown
+    assert r"[b]\x1b]0;[/c]" in shown
 
 
 def test_show_in_plain_letters(file: str) -> None:
