@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 def daily(day: str | None, calendars: tuple[Path, ...], as_json: bool, question_only: bool) -> None:
     """The puzzle of DATE, written 2026-12-01; today, in UTC, if not given.
 
-    Without a calendar it follows from the date alone: the same on every machine, never the same on two
-    days. Monday's is easy, Sunday's the hardest.
+    Without a calendar it follows from the date alone: the same on every machine, and drawn from so many
+    that none is likely to come twice. Monday's is easy, Sunday's the hardest.
     """
     from puzzles.daily import read_day, today
     from puzzles.model import dumps

@@ -21,6 +21,7 @@ from puzzles.make import REVISION
 from puzzles.model import Level, Puzzle
 from puzzles.wanted import Wanted
 from solver.errors import InputError, shown
+from solver.position import Position
 from solver.rng import SplitMix64
 
 FIRST: Final = date(2000, 1, 1)
@@ -61,6 +62,8 @@ _STARTS_OF: Final[Mapping[Level, frozenset[str]]] = MappingProxyType(
 """Where such puzzles are found soonest; elsewhere any start will do."""
 _PATIENCE: Final = 20_000
 """Candidates, those of other heroes included, until the next hero has a try."""
+_CARDS: Final = 9
+"""In hands and on the table at least: of endings with fewer there are too few for a thousand years."""
 
 
 def today() -> date:
@@ -98,11 +101,16 @@ def puzzle_of(day: date) -> Puzzle:
             heroes=frozenset({hero}),
             levels=frozenset({level}),
             starts=_STARTS_OF.get(level, frozenset()),
+            meets=_large,
         )
         for made in islice(tried(seed_of(day), wanted), _PATIENCE):
             if not isinstance(made, Fell):
                 return dated(made, day)
     raise AssertionError(f"nobody has a puzzle on {day}")
+
+
+def _large(position: Position) -> bool:
+    return len(position.trick) + sum(len(hand or ()) for hand in position.hands) >= _CARDS
 
 
 def dated(puzzle: Puzzle, day: date) -> Puzzle:
