@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cli.streams import printable
-from solver.errors import BowersError
+from solver.errors import BowersError, InputError
 
 if TYPE_CHECKING:
     from puzzles.features import Features
     from puzzles.pool import Pool
     from puzzles.shares import Shares
 
-_DAY = click.DateTime(["%Y-%m-%d"])
-
 
 @click.command(short_help="A puzzle for every day, from a store.")
 @click.option("--pool", "path", metavar="POOL", required=True, help="The store to choose from.")
-@click.option("--from", "first", type=_DAY, metavar="DATE", help="First day.  [default: after the last one]")
+@click.option("--from", "first", metavar="DATE", help="First day.  [default: after the last one]")
 @click.option("--days", "number", type=click.IntRange(1, 3660), metavar="N", help="How many.  [default: 365]")
 @click.option(
     "--shares",
@@ -41,7 +39,7 @@ _DAY = click.DateTime(["%Y-%m-%d"])
 @click.option("--json", "as_json", is_flag=True, help="The chosen days as JSON lines.")
 def calendar(
     path: str,
-    first: datetime | None,
+    first: str | None,
     number: int | None,
     shares: str | None,
     out: str | None,
@@ -60,13 +58,14 @@ def calendar(
     """
     from puzzles.pool import Pool
 
+    day = _read(first)
     with Pool.open(path) as pool:
         there = _there(pool, out)
         wanted = _shares(shares, pool)
         if check:
-            _check(there, first, number, wanted if shares else None)
+            _check(there, day, number, wanted if shares else None)
             return
-        start = _start(there, first)
+        start = _start(there, day)
         stretch = _stretch(start, 365 if number is None else number)
         if replan:
             there = {day: one for day, one in there.items() if day < start}
@@ -99,31 +98,40 @@ def _shares(given: str | None, pool: Pool) -> Shares:
         raise BowersError(f"{given}: {(error.strerror or str(error)).lower()}") from None
 
 
-def _start(there: Mapping[date, Features], first: datetime | None) -> date:
+def _read(first: str | None) -> date | None:
+    from puzzles.dates import read_day
+
+    try:
+        return None if first is None else read_day(first)
+    except InputError as error:
+        raise click.UsageError(f"--from: {error}") from None
+
+
+def _start(there: Mapping[date, Features], first: date | None) -> date:
     if first is not None:
-        return first.date()
+        return first
     if not there:
         raise click.UsageError("--from is needed: there is no day yet to go on from")
-    if max(there) == date.max:
-        raise click.UsageError(f"no day comes after {date.max}")
     return max(there) + timedelta(days=1)
 
 
 def _stretch(first: date, number: int) -> list[date]:
-    if (date.max - first).days < number - 1:
-        raise click.UsageError(f"--days {number}: days end on {date.max}")
+    from puzzles.dates import LAST
+
+    if (LAST - first).days < number - 1:
+        raise click.UsageError(f"--days {number}: days end on {LAST}")
     return [first + timedelta(days=place) for place in range(number)]
 
 
 def _check(
-    there: Mapping[date, Features], first: datetime | None, number: int | None, shares: Shares | None
+    there: Mapping[date, Features], first: date | None, number: int | None, shares: Shares | None
 ) -> None:
     """Prints what is wrong, a line each; days that are missing in a stretch asked for are wrong too."""
     from puzzles.calendar_rules import faults
 
     found = []
     if there and (first is not None or number is not None):
-        stretch = _stretch(min(there) if first is None else first.date(), 365 if number is None else number)
+        stretch = _stretch(min(there) if first is None else first, 365 if number is None else number)
         found = [f"{day}: no puzzle" for day in stretch if day not in there]
         there = {day: there[day] for day in stretch if day in there}
     found += faults(there, shares) if there else ["no days"]

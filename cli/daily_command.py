@@ -33,7 +33,7 @@ def daily(day: str | None, calendars: tuple[Path, ...], as_json: bool, question_
     Without a calendar it follows from the date alone: the same on every machine, and drawn from so many
     that none is likely to come twice. Monday's is easy, Sunday's the hardest.
     """
-    from puzzles.daily import read_day, today
+    from puzzles.dates import read_day, today
     from puzzles.model import dumps
     from puzzles.model import question_only as questioned
 

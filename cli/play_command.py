@@ -57,7 +57,8 @@ def play(file: str | None, number: int) -> None:
 def _puzzle(file: str | None, number: int) -> tuple[Puzzle, str]:
     """The puzzle, and where it stands."""
     if file is None:
-        from puzzles.daily import puzzle_of, today
+        from puzzles.daily import puzzle_of
+        from puzzles.dates import today
 
         if number > 1:
             raise click.UsageError("--number is for a file: a day has one puzzle")

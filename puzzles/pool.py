@@ -22,9 +22,10 @@ from urllib.parse import quote
 
 import msgspec
 
+from puzzles.dates import read_day
 from puzzles.features import Features
 from puzzles.model import Puzzle, dumps
-from solver.errors import BowersError, shown
+from solver.errors import BowersError, InputError, shown
 
 VERSION: Final = 1
 """Of the tables below; raised with every change of them."""
@@ -297,9 +298,9 @@ class Pool:
 
     def _read_day(self, text: object) -> date:
         try:
-            return date.fromisoformat(str(text))
-        except ValueError:
-            raise PoolError(f"{self.path}: damaged: {shown(text)} is kept as a day") from None
+            return read_day(str(text))
+        except InputError as error:
+            raise PoolError(f"{self.path}: damaged: {error}") from None
 
     def day(self, day: date) -> bytes | None:
         """The line of the puzzle of a day."""

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.daily import puzzle_of, read_day
+from puzzles.daily import puzzle_of
+from puzzles.dates import read_day
 from puzzles.model import dumps, loads
 from tests.running import ROOT, bowers
 from tests.test_cli import on_a_terminal

@@ -321,7 +321,7 @@ def test_days_in_a_pool_are_looked_up_too(tmp_path: Path) -> None:
     ("content", "complaint"),
     [
         ([dumps(made(1))], "calendar.jsonl:1: $.date: is missing"),
-        ([dumps(msgspec.structs.replace(made(1), date="2026-02-30"))], "there is no day '2026-02-30'"),
+        ([dumps(msgspec.structs.replace(made(1), date="2026-02-30"))], "$.date 2026-02-30: there is no such day"),
         ([dumps(msgspec.structs.replace(made(n), date="2026-12-01")) for n in (1, 2)], "calendar.jsonl:2: $.date: 2026-12-01 has"),
         ([b"{}"], "calendar.jsonl:1: "),
         ([b"", b""], "nothing to read: no puzzle here"),

@@ -8,7 +8,8 @@ from unittest.mock import patch
 
 import pytest
 
-from puzzles.daily import FIRST, HEROES_OF, LAST, LEVELS, puzzle_of, read_day, seed_of
+from puzzles.daily import HEROES_OF, LEVELS, puzzle_of, seed_of
+from puzzles.dates import FIRST, LAST, read_day
 from puzzles.heroes import HEROES
 from puzzles.make import REVISION
 from puzzles.model import Puzzle, dumps

@@ -117,7 +117,7 @@ def test_bits_that_no_puzzle_has_are_not_imported(bits: float, tmp_path: Path) -
 
 
 DAMAGE = {
-    "INSERT INTO days SELECT '2026-13-45', id FROM puzzles LIMIT 1": "damaged: '2026-13-45' is kept as a day",
+    "INSERT INTO days SELECT '2026-13-45', id FROM puzzles LIMIT 1": "damaged: date 2026-13-45: there is no such day",
     "UPDATE puzzles SET line = x'ff00'; INSERT INTO days SELECT '2026-12-01', id FROM puzzles LIMIT 1": "not ",
     "UPDATE puzzles SET line = '{}'; INSERT INTO days SELECT '2026-12-01', id FROM puzzles LIMIT 1": "$: ",
 }
@@ -213,6 +213,19 @@ def test_a_calendar_kept_in_a_file(path: Path, tmp_path: Path) -> None:
     assert broken(left) == []
 
 
+@pytest.mark.parametrize("day", ["2000-01-01", "2999-12-31"])
+def test_the_first_and_the_last_day_of_all(day: str, path: Path) -> None:
+    ask = ("--from", day, "--days", 1, "--dry-run", "--json")
+    (one,) = answers("calendar", "--pool", path, *ask)
+    assert one["date"] == day
+
+
+def test_no_day_comes_after_the_last(own: Path) -> None:
+    bowers("calendar", "--pool", str(own), "--from", "2999-12-31", "--days", "1")
+    done = bowers("calendar", "--pool", str(own), "--days", "1")
+    assert (done.returncode, done.stderr[:39]) == (2, b"bowers: --days 1: days end on 2999-12-3")
+
+
 def test_broken_rules_are_told(own: Path) -> None:
     bowers("calendar", "--pool", str(own), "--from", "2026-12-01", "--days", "30")
     with closing(sqlite3.connect(own)) as other:
@@ -256,9 +269,10 @@ BAD = {
     "an import into no folder": (["import", "{tmp}/no/pool.db", str(EXAMPLE)], "no/pool.db: cannot be opened"),
     "a calendar of no pool": (["calendar"], "Missing option '--pool'"),
     "no first day": (["calendar", "--pool", "{pool}"], "--from is needed"),
-    "no such day": (["calendar", "--pool", "{pool}", "--from", "2026-02-30"], "'2026-02-30' does not match"),
+    "no such day": (["calendar", "--pool", "{pool}", "--from", "2026-02-30"], "--from: date 2026-02-30: there is no such day"),
     "no days": (["calendar", "--pool", "{pool}", "--from", "2026-12-01", "--days", "0"], "0 is not in the range"),
-    "days without end": (["calendar", "--pool", "{pool}", "--from", "9999-12-01"], "--days 365: days end on 9999-12-31"),
+    "days without end": (["calendar", "--pool", "{pool}", "--from", "2999-12-01"], "--days 365: days end on 2999-12-31"),
+    "a day that bowers daily does not know": (["calendar", "--pool", "{pool}", "--from", "9999-12-31", "--days", "1"], "--from: date 9999-12-31: not from 2000-01-01 to 2999-12-31"),
     "no file of shares": (["calendar", "--pool", "{pool}", "--shares", "none.json"], "none.json: no such file"),
     "shares that are none": (["calendar", "--pool", "{pool}", "--shares", "README.md"], "README.md: JSON is malformed"),
     "a calendar file that is none": (["calendar", "--pool", "{pool}", "-o", "README.md"], "README.md:1: "),
