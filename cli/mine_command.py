@@ -174,11 +174,10 @@ class _Tally:
     stopped: bool = False
 
     def add(self, report: Report) -> None:
-        tried = sum(report.fell.values()) + len(report.added) + report.known
         self.added += len(report.added)
         self.known += report.known
-        self.tried += tried
-        self.idle = 0 if report.added or report.known else self.idle + tried
+        self.tried += report.tried
+        self.idle = 0 if report.added or report.known else self.idle + report.tried
         self.found = report.progress.stored
         self.levels.update(report.levels)
         self.fell.update(report.fell)
@@ -283,7 +282,10 @@ def _tell(tally: _Tally, found: int) -> None:
     rate = f"{tally.added / tally.seconds:.1f} a second"
     click.echo(f"{tally.tried:,} candidates in {tally.seconds:,.1f} seconds: {rate}")
     click.echo("levels: " + ", ".join(f"{level} {count:,}" for level, count in tally.by_level().items()))
-    click.echo("fell out: " + ", ".join(f"{stage} {count:,}" for stage, count in tally.fell.most_common()))
+    if tally.fell:
+        click.echo(
+            "fell out: " + ", ".join(f"{stage} {count:,}" for stage, count in tally.fell.most_common())
+        )
 
 
 def _write(answer: dict[str, object]) -> None:

@@ -102,7 +102,8 @@ def row_of(puzzle: Puzzle) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search is: the next chunk, how many of its finds are stored already; what came of it all."""
+    """How far a search is: the next chunk, how many of its finds are stored already; what came of it all, and of
+    how many candidates, those of a chunk once some of it is stored."""
 
     chunk: int = 0
     skip: int = 0

@@ -97,6 +97,14 @@ def test_a_search_is_the_same_however_its_wishes_are_put() -> None:
     assert work(Search(1).text(), 3) == work(Search(1).text(), 3)
 
 
+def test_candidates_of_a_chunk_once_begun_are_counted(tmp_path: Path) -> None:
+    pool = str(tmp_path / "pool.db")
+    shown = bowers("mine", "--pool", pool, "-n", "1", "-j", "1").stdout.decode()
+    assert "1 of 1 found; 1 stored now, 0 known\n100 candidates in " in shown
+    assert "fell out: choice " in shown
+    assert ": 1 found in 100 candidates" in bowers("pool", pool).stdout.decode()
+
+
 def test_asked_again_it_goes_on(tmp_path: Path) -> None:
     for number in ("4", "4", "9"):
         bowers("mine", "--pool", str(tmp_path / "steps.db"), "-n", number, "-j", "1")
