@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 LEVELS: Final = ("easy", "medium", "hard", "expert")
+STARTS: Final = ("opening", "after lead", "ending")
 
 _OPTIONS: Final = (
     click.option("--game", type=click.Choice(GAMES, case_sensitive=False), help="Only this game."),
     click.option("--hero", metavar="KIND", help="Only this kind of hero, as 'lone maker'."),
     click.option(
         "--start",
-        type=click.Choice(["opening", "after lead", "ending"], case_sensitive=False),
+        type=click.Choice(STARTS, case_sensitive=False),
         help="Only puzzles from this point of play.",
     ),
     click.option("--level", type=click.Choice(LEVELS, case_sensitive=False), help="Only this level."),

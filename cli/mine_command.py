@@ -16,21 +16,16 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from cli.choosing import LEVELS
-from cli.streams import printable
+from cli.looking import looked_for, looking
 from solver import backend
-from solver.errors import BowersError, InputError
+from solver.errors import BowersError
 from solver.rng import SEEDS
-from solver.rules import GAMES
 
 if TYPE_CHECKING:
     from puzzles.mine import Report
 
 _PATIENCE: Final = 1_000_000
 """Candidates; a quarter of an hour or less on one core."""
-
-
-def _choice(*names: str) -> click.Choice[str]:
-    return click.Choice(names, case_sensitive=False)
 
 
 @click.command(short_help="Fills a store with puzzles, and goes on where it stopped.")
@@ -42,19 +37,7 @@ def _choice(*names: str) -> click.Choice[str]:
     required=True,
     help="How many it shall have found in all.",
 )
-@click.option("-l", "--level", "levels", type=_choice(*LEVELS), multiple=True, help="How hard; repeatable.")
-@click.option("-g", "--game", "games", type=_choice(*GAMES), multiple=True, help="Repeatable.")
-@click.option("--hero", "heroes", metavar="KIND", multiple=True, help="Who is to find it; repeatable.")
-@click.option(
-    "--start",
-    "starts",
-    type=_choice("opening", "after lead", "ending"),
-    multiple=True,
-    help="The point of play; repeatable.",
-)
-@click.option("--goal", "tricks", type=click.IntRange(1, 5), metavar="N", help="Make N tricks.")
-@click.option("--theme", metavar="THEME", help="What it is about, as throw-in.")
-@click.option("--where", metavar="WISHES", help='Cards as wished, as "N.trumps >= 3; E has JH".')
+@looking
 @click.option(
     "-s",
     "--seed",
@@ -77,18 +60,12 @@ def _choice(*names: str) -> click.Choice[str]:
 def mine(
     path: str,
     number: int,
-    levels: tuple[str, ...],
-    games: tuple[str, ...],
-    heroes: tuple[str, ...],
-    starts: tuple[str, ...],
-    tricks: int | None,
-    theme: str | None,
-    where: str | None,
     seed: int,
     jobs: int | None,
     dask: str | None,
     patience: int,
     as_json: bool,
+    **asked: Any,
 ) -> None:
     """Looks for puzzles and stores each once, until this search has found so many. Asked again it goes on
     where it stopped, however it was stopped; what was reported is stored.
@@ -107,8 +84,8 @@ def mine(
     if dask is not None and jobs is not None:
         raise click.UsageError("--dask and --jobs exclude each other: a cluster has its own workers")
     backend.name()
-    _known(heroes, games, theme, where)
-    search = Search(seed, games, heroes, starts, levels, tricks, theme, where).text()
+    looked_for(**asked)
+    search = Search(seed, **asked).text()
     tally = _Tally(number)
     with (
         Pool.create(path) as pool,
@@ -135,27 +112,6 @@ def mine(
     if found < number:
         click.echo(f"bowers: no such puzzle among {tally.idle:,} candidates; run again to look on", err=True)
         click.get_current_context().exit(1)
-
-
-def _known(heroes: tuple[str, ...], games: tuple[str, ...], theme: str | None, where: str | None) -> None:
-    """Refuses wishes that no puzzle can meet."""
-    from puzzles.heroes import HEROES
-    from puzzles.themes import THEMES
-    from puzzles.where import filter_of, parse
-
-    for hero in heroes:
-        if hero not in HEROES:
-            raise click.UsageError(f"--hero {printable(hero)}: is not one of {', '.join(HEROES)}")
-    there = {game for hero in heroes or HEROES for game in HEROES[hero].games}
-    if games and there.isdisjoint(games):
-        raise click.UsageError(f"--hero {', '.join(heroes)}: none is found in {', '.join(games)}")
-    if theme is not None and theme not in THEMES:
-        raise click.UsageError(f"--theme {printable(theme)}: is not one of {', '.join(THEMES)}")
-    if where is not None:
-        try:
-            filter_of(parse(where))
-        except InputError as error:
-            raise click.UsageError(f"--where: {error}") from None
 
 
 @dataclass(slots=True)

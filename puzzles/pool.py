@@ -102,8 +102,8 @@ def row_of(puzzle: Puzzle) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search is: the next chunk, how many of its finds are stored already; what came of it all, and of
-    how many candidates, those of a chunk once some of it is stored."""
+    """How far a search is: the next chunk, and how many of its finds are stored already; how many candidates
+    were tried in all, those of a chunk counting once some of it is stored, and how many puzzles stored."""
 
     chunk: int = 0
     skip: int = 0

@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from cli import choosing, looking
 from puzzles.daily import puzzle_of
 from puzzles.dates import read_day
+from puzzles.find import STARTS
+from puzzles.heroes import HEROES
+from puzzles.levels import LEVELS
 from puzzles.model import dumps, loads
 from tests.running import ROOT, bowers
 from tests.test_cli import on_a_terminal
@@ -83,6 +87,8 @@ def test_the_question_alone() -> None:
         (["--goal", "6"], "6 is not in the range 1<=x<=5"),
         (["-n", "0"], "0 is not in the range x>=1"),
         (["--where", "N.trumps >"], "--where"),
+        (["--where", "N.trumps > 5", "--start", "ending"], "--where: cannot be met: N.trumps > 5"),
+        (["--where", "N has B", "--game", "buck", "--start", "ending"], "--where: "),
         (["--theme", "nonsense"], "--theme nonsense"),
     ],
 )
@@ -92,6 +98,12 @@ def test_bad_wishes(arguments: list[str], complaint: str) -> None:
     assert done.stdout == b""
     assert len(done.stderr.splitlines()) == 1
     assert complaint in done.stderr.decode()
+
+
+def test_what_may_be_asked_for_is_what_there_is() -> None:
+    assert tuple(HEROES) == looking.HEROES
+    assert choosing.LEVELS == LEVELS
+    assert choosing.STARTS == STARTS
 
 
 def test_what_is_never_found_is_given_up() -> None:

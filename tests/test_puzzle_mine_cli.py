@@ -171,7 +171,7 @@ def test_a_kill_loses_nothing_that_was_reported(tmp_path: Path) -> None:
 
 def test_it_gives_up_where_nothing_is_found(tmp_path: Path) -> None:
     done = bowers(
-        "mine", "--pool", str(tmp_path / "pool.db"), "-n", "1", "--where", "N has JH; S has JH", "--patience", "300", "-j", "1"
+        "mine", "--pool", str(tmp_path / "pool.db"), "-n", "1", "--hero", "buck escape", "--goal", "2", "--patience", "300", "-j", "1"
     )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr == b"bowers: no such puzzle among 300 candidates; run again to look on\n"
@@ -183,13 +183,17 @@ BAD = {
     "no puzzles wanted": (["--pool", "{tmp}/pool.db", "-n", "0"], "0 is not in the range x>=1"),
     "text": (["--pool", "README.md", "-n", "3"], "README.md: not a pool: no SQLite file"),
     "no folder": (["--pool", "{tmp}/no/pool.db", "-n", "3"], "no/pool.db: cannot be opened"),
-    "an unknown hero": (["--pool", "{tmp}/pool.db", "-n", "3", "--hero", "king"], "--hero king: is not one of maker, "),
+    "an unknown hero": (["--pool", "{tmp}/pool.db", "-n", "3", "--hero", "king"], "'king' is not one of 'maker', "),
     "a hero of another game": (
         ["--pool", "{tmp}/pool.db", "-n", "3", "--hero", "partners", "-g", "buck"],
-        "--hero partners: none is found in buck",
+        "--hero partners: found in partnership, british, not in buck",
     ),
-    "an unknown theme": (["--pool", "{tmp}/pool.db", "-n", "3", "--theme", "luck"], "--theme luck: is not one of "),
+    "an unknown theme": (["--pool", "{tmp}/pool.db", "-n", "3", "--theme", "luck"], "--theme luck: not one of "),
     "no wish": (["--pool", "{tmp}/pool.db", "-n", "3", "--where", "N.trumps >="], "--where: "),
+    "wishes that clash": (
+        ["--pool", "{tmp}/pool.db", "-n", "3", "--where", "N has JH; S has JH", "--start", "opening"],
+        "--where: cannot be met together: N has JH; S has JH",
+    ),
     "no seed": (["--pool", "{tmp}/pool.db", "-n", "3", "-s", "-1"], "-1 is not in the range"),
     "no jobs": (["--pool", "{tmp}/pool.db", "-n", "3", "-j", "0"], "0 is not in the range"),
     "jobs of a cluster": (
