@@ -220,7 +220,7 @@ def _read(text: str | bytes) -> Puzzle:
     try:
         puzzle = msgspec.convert(found, Puzzle)
     except msgspec.ValidationError as error:
-        raise InputError(_with_path(str(error))) from None
+        raise InputError(with_path(error)) from None
     puzzle.play_out()
     return puzzle
 
@@ -228,10 +228,10 @@ def _read(text: str | bytes) -> Puzzle:
 _AT: Final = re.compile(r"(.*) - at `(key)?.*?(\$.*)`", re.DOTALL)
 
 
-def _with_path(message: str) -> str:
-    """The path first, as all complaints have it."""
-    found = _AT.fullmatch(message)
-    said, key, path = found.groups() if found else (message, None, "$")
+def with_path(error: msgspec.ValidationError) -> str:
+    """What is wrong with an object, its JSON path first, as all complaints have it."""
+    found = _AT.fullmatch(str(error))
+    said, key, path = found.groups() if found else (str(error), None, "$")
     for pattern, expected in _SAID.items():
         said = said.replace(f"`str` matching regex {pattern!r}", expected)
     said = said.replace("`", "")

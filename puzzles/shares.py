@@ -11,6 +11,8 @@ from typing import Final
 
 import msgspec
 
+from puzzles.model import with_path
+from solver.entries import decode_object
 from solver.errors import InputError, shown
 
 Weights = Mapping[str, int]
@@ -59,12 +61,11 @@ def read_shares(text: bytes | str, where: str) -> Shares:
     InputError names `where` and the place in the object.
     """
     try:
-        given = msgspec.json.decode(text, type=_File)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        said = str(error)
-        raise InputError(
-            f"{where}: {said if said.startswith('JSON') else said[:1].lower() + said[1:]}"
-        ) from None
+        given = msgspec.convert(decode_object(text), _File)  # refuses a key given twice
+    except msgspec.ValidationError as error:
+        raise InputError(f"{where}: {with_path(error)}") from None
+    except InputError as error:
+        raise InputError([f"{where}: {fault}" for fault in error.faults]) from None
     wrong = [
         f"{where}: $.{part}: {fault}"
         for part, weights in (("games", given.games), ("heroes", given.heroes))

@@ -118,12 +118,14 @@ def test_shares_of_a_file_with_a_tolerance() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "shares.json: "),
-        ("[]", "expected `object`, got `array`"),
-        ('{"game": {}}', "unknown field `game`"),
+        ("", "shares.json: not JSON: "),
+        ("[]", "shares.json: expected a JSON object, found a list"),
+        ('{"game": {}}', "shares.json: $: object contains unknown field game"),
         ('{"games": {"buck": -1}}', "shares.json: $.games: 'buck' has a weight below nothing"),
+        ('{"games": {"buck": 1}, "games": null}', "shares.json: 'games' is given twice"),
+        ('{"games": {"buck": 1.5}}', "shares.json: $.games[...]: expected int, got float"),
         ('{"heroes": {"maker": 0}}', "shares.json: $.heroes: no name has a weight"),
-        ('{"heroes": {"maker": 0.5}}', "expected `int`, got `float` - at `$.heroes[...]`"),
+        ('{"heroes": {"maker": 0.5}}', "shares.json: $.heroes[...]: expected int, got float"),
         ('{"tolerance": -1}', "shares.json: $.tolerance: -1 days; it must not be negative"),
     ],
 )
