@@ -316,9 +316,9 @@ class Pool:
             "INSERT INTO days (date, id) VALUES (?, ?)", [(day.isoformat(), name) for day, name in days]
         )
 
-    def drop_days(self, first: date) -> None:
-        """Forgets the days from `first` on; inside `change`."""
-        self._connection.execute("DELETE FROM days WHERE date >= ?", (first.isoformat(),))
+    def drop_days(self, days: Iterable[date]) -> None:
+        """Forgets these days, where they have a puzzle, and no others; inside `change`."""
+        self._connection.executemany("DELETE FROM days WHERE date = ?", [(day.isoformat(),) for day in days])
 
     def searches(self) -> list[tuple[str, Progress]]:
         """All searches that began, the oldest first, and how far they are."""

@@ -1,12 +1,13 @@
 """Shares of games and heroes among the days of a calendar: how they are given, and how many days that makes.
 
-Knows weights and whole days. Must not know puzzles or dates.
+Knows weights and whole days. Must not know puzzles or dates; which names there are it is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from typing import Final
 
 import msgspec
@@ -52,13 +53,13 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     games: dict[str, int] | None = None
     heroes: dict[str, int] | None = None
-    tolerance: int = 0
+    tolerance: int | msgspec.UnsetType = msgspec.UNSET
 
 
 def read_shares(text: bytes | str, where: str) -> Shares:
     """Shares from a JSON object: `{"games": {"buck": 20, …}, "heroes": {…}, "tolerance": 2}`, each optional.
 
-    InputError names `where` and the place in the object.
+    A tolerance alone is one of the usual shares. InputError names `where` and the place in the object.
     """
     try:
         given = msgspec.convert(decode_object(text), _File)  # refuses a key given twice
@@ -71,11 +72,29 @@ def read_shares(text: bytes | str, where: str) -> Shares:
         for part, weights in (("games", given.games), ("heroes", given.heroes))
         for fault in _faults(weights)
     ]
-    if given.tolerance < 0:
-        wrong.append(f"{where}: $.tolerance: {given.tolerance} days; it must not be negative")
+    tolerance = 0 if given.tolerance is msgspec.UNSET else given.tolerance
+    if tolerance < 0:
+        wrong.append(f"{where}: $.tolerance: {tolerance} days; it must not be negative")
     if wrong:
         raise InputError(wrong)
-    return Shares(given.games, given.heroes, given.tolerance)
+    if given.tolerance is not msgspec.UNSET and given.games is None and given.heroes is None:
+        return replace(USUAL, tolerance=tolerance)
+    return Shares(given.games, given.heroes, tolerance)
+
+
+def unknown(shares: Shares, games: Collection[str], heroes: Collection[str]) -> list[str]:
+    """A text for each name that has a weight and is none of these, with the one that is nearest to it."""
+    found = []
+    for part, what, weights, names in (
+        ("games", "game", shares.games, games),
+        ("heroes", "hero", shares.heroes, heroes),
+    ):
+        for name in weights or ():
+            if name not in names:
+                near = get_close_matches(name.lower()[:40], sorted(names), n=1)
+                said = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+                found.append(f"$.{part}: no {what} {shown(name)} ({said})")
+    return found
 
 
 def _faults(weights: Weights | None) -> list[str]:
