@@ -340,7 +340,7 @@ BAD = {
     "a day that bowers daily does not know": (["calendar", "--pool", "{pool}", "--from", "9999-12-31", "--days", "1"], "--from: date 9999-12-31: not from 2000-01-01 to 2999-12-31"),
     "no file of shares": (["calendar", "--pool", "{pool}", "--shares", "none.json"], "none.json: no such file"),
     "shares that are none": (["calendar", "--pool", "{pool}", "--shares", "README.md"], "README.md: not JSON: "),
-    "a calendar file that is none": (["calendar", "--pool", "{pool}", "-o", "README.md"], "README.md:1: "),
+    "a calendar file that is none": (["calendar", "--pool", "{pool}", "-o", "README.md"], "README.md: no puzzles here (line 1: "),
     "no room for a calendar": (
         ["calendar", "--pool", "{pool}", "--from", "2026-12-01", "--days", "3", "-o", "{tmp}/no/calendar.jsonl"],
         "calendar.jsonl: no such file or directory",
