@@ -60,7 +60,7 @@ _STARTS_OF: Final[Mapping[Level, frozenset[str]]] = MappingProxyType(
 _PATIENCE: Final = 20_000
 """Candidates, those of other heroes included, until the next hero has a try."""
 _CARDS: Final = 9
-"""In hands and on the table at least: of endings with fewer there are too few for a thousand years."""
+"""In hands and on the table at least: endings with fewer would come again within decades."""
 
 
 def seed_of(day: date) -> int:
