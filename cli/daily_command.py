@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from solver import backend
+from solver.errors import InputError
 
 if TYPE_CHECKING:
     from datetime import date
@@ -54,9 +55,13 @@ def _found(day: date, calendars: tuple[Path, ...]) -> Puzzle:
 
     if calendars:
         from puzzles.calendar import lookup
+        from puzzles.question import question_faults
 
         for calendar in calendars:
             puzzle = lookup(calendar, day)
             if puzzle is not None:
+                wrong = question_faults(puzzle)
+                if wrong:
+                    raise InputError([f"{calendar}: {day}: {fault}" for fault in wrong])
                 return puzzle
     return puzzle_of(day)

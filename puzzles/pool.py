@@ -181,10 +181,6 @@ class Pool:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def limit(self, pages: int) -> None:
-        """No more than so many pages of the file are used by this object, as if the disk were full then."""
-        self._connection.execute(f"PRAGMA max_page_count = {int(pages)}")
-
     @contextmanager
     def change(self) -> Iterator[None]:
         """What is done inside is on the disk when this is left, or, after any error, not done at all.

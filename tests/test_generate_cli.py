@@ -177,6 +177,17 @@ def test_a_day_of_a_calendar(tmp_path: Path) -> None:
     assert json.loads(bowers("daily", "2026-11-30", *arguments).stdout)["date"] == "2026-11-30"
 
 
+def test_a_day_of_a_calendar_that_cannot_be_asked(tmp_path: Path) -> None:
+    puzzle = json.loads(bowers("daily", "2026-11-30", "--json").stdout)
+    puzzle["position"]["hands"] = dict.fromkeys(puzzle["position"]["hands"], "")
+    calendar = tmp_path / "year.jsonl"
+    calendar.write_text(json.dumps(puzzle) + "\n")
+    for how in ([], ["--json"], ["--question-only"]):
+        done = bowers("daily", "2026-11-30", *how, "--calendar", str(calendar))
+        assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
+        assert done.stderr.decode().startswith(f"bowers: {calendar}: 2026-11-30: $.position: ")
+
+
 @pytest.mark.parametrize("day", ["1999-12-31", "3000-01-01", "2026-02-30", "today", "2026-1-1", ""])
 def test_what_is_no_day(day: str) -> None:
     done = bowers("daily", day)

@@ -17,7 +17,7 @@ import pytest
 from puzzles.mine import Found, Here, mine, processes
 from puzzles.pool import Pool, PoolError
 from solver.errors import BowersError
-from tests.made import CHUNK, work
+from tests.made import CHUNK, fill_the_disk, work
 from tests.running import ROOT
 
 
@@ -122,7 +122,7 @@ def test_a_full_disk_ends_it_and_more_room_lets_it_go_on(tmp_path: Path) -> None
     path = tmp_path / "pool.db"
     reported: list[str] = []
     with Pool.create(path) as pool:
-        pool.limit(20)
+        fill_the_disk(pool, 20)
         with pytest.raises(PoolError, match="no room left"):
             reported.extend(name for report in mine(pool, "5", 500, work, Here(), 1) for name in report.added)
     with Pool.open(path) as pool:
