@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from cli.looking import looked_for, looking
-from cli.progress import counting
+from cli.progress import searching
 from solver import backend
 from solver.errors import BowersError
 from solver.rng import SEEDS
@@ -69,18 +69,19 @@ def generate(
         seed = secrets.randbelow(1 << 32)
     click.echo(f"seed {seed}", err=True)
     done = idle = 0
-    with counting("generating", number) as advance:
+    with searching("generating", number) as search:
         for made in tried(seed, wanted):
             idle += 1
             if isinstance(made, Puzzle):
-                click.echo(dumps(questioned(made) if question_only else made))
                 done, idle = done + 1, 0
-                advance()
+                with search.aside():
+                    click.echo(dumps(questioned(made) if question_only else made))
+            search.tried(done)
             if done == number:
                 return
             if idle == patience:
                 break
-    click.echo(f"bowers: no such puzzle among {patience} candidates; {done} of {number} made", err=True)
+    click.echo(f"bowers: no such puzzle among {patience:,} candidates; {done} of {number} made", err=True)
     click.get_current_context().exit(1)
 
 

@@ -52,7 +52,7 @@ _OPTIONS: Final = (
         "--start", "starts", type=_choice(STARTS), multiple=True, help="The point of play; repeatable."
     ),
     click.option("--goal", "tricks", type=click.IntRange(1, TRICKS), metavar="N", help="Make N tricks."),
-    click.option("--theme", metavar="THEME", help="What it is about, as throw-in."),
+    click.option("--theme", metavar="THEME", help="What it is about, as throw-in; docs/themes.md lists all."),
     click.option("--where", metavar="WISHES", help='Cards as wished, as "N.trumps >= 3; E has JH".'),
 )
 
@@ -75,16 +75,11 @@ def looked_for(
     where: str | None,
 ) -> tuple[Wanted, Wishes | None]:
     """What is wanted, and the wishes of `--where`; UsageError where no puzzle can be so."""
-    from puzzles.heroes import HEROES as KINDS
-    from puzzles.themes import THEMES
+    from puzzles.clashes import clash
     from puzzles.wanted import Wanted
 
-    known = {game for hero in heroes or KINDS for game in KINDS[hero].games}
-    if games and known.isdisjoint(games):
-        there = ", ".join(game for game in GAMES if game in known)
-        raise click.UsageError(f"--hero {', '.join(heroes)}: found in {there}, not in {', '.join(games)}")
-    if theme is not None and theme not in THEMES:
-        raise click.UsageError(f"--theme {printable(theme)}: not one of {', '.join(THEMES)}")
+    if theme is not None:
+        _know(theme)
     wanted = Wanted(
         games=frozenset(games),
         heroes=frozenset(heroes),
@@ -93,7 +88,22 @@ def looked_for(
         tricks=tricks,
         theme=theme,
     )
+    wrong = clash(wanted)
+    if wrong is not None:
+        raise click.UsageError(wrong)
     return (wanted, None) if where is None else _meeting(where, wanted)
+
+
+def _know(theme: str) -> None:
+    """UsageError for what is no theme: which one was meant, and where all are listed."""
+    from puzzles.themes import THEMES
+    from puzzles.where.words import meant
+
+    if theme not in THEMES:
+        near = meant(theme, THEMES) or f", as {', '.join(sorted(THEMES)[:3])} are"
+        raise click.UsageError(
+            f"--theme {printable(theme)}: no theme{near}; docs/themes.md lists all {len(THEMES)}"
+        )
 
 
 def _meeting(where: str, wanted: Wanted) -> tuple[Wanted, Wishes]:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Final
 
 import msgspec
 
 from puzzles.model import with_path
+from puzzles.where.words import meant
 from solver.entries import decode_object
 from solver.errors import InputError, shown
 
@@ -91,9 +91,8 @@ def unknown(shares: Shares, games: Collection[str], heroes: Collection[str]) -> 
     ):
         for name in weights or ():
             if name not in names:
-                near = get_close_matches(name.lower()[:40], sorted(names), n=1)
-                said = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
-                found.append(f"$.{part}: no {what} {shown(name)} ({said})")
+                said = meant(name, names) or f" (there are {', '.join(names)})"
+                found.append(f"$.{part}: no {what} {shown(name)}{said}")
     return found
 
 

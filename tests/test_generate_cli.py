@@ -89,7 +89,30 @@ def test_the_question_alone() -> None:
         (["--where", "N.trumps >"], "--where"),
         (["--where", "N.trumps > 5", "--start", "ending"], "--where: cannot be met: N.trumps > 5"),
         (["--where", "N has B", "--game", "buck", "--start", "ending"], "--where: "),
-        (["--theme", "nonsense"], "--theme nonsense"),
+        (
+            ["--theme", "nonsense"],
+            "--theme nonsense: no theme, as cash first, crash trumps, discard to void are; docs/themes.md lists all 25",
+        ),
+        (
+            ["--theme", "throw in"],
+            "--theme throw in: no theme (did you mean throw-in?); docs/themes.md lists all 25",
+        ),
+        (
+            ["--theme", "overtake partner", "--game", "buck"],
+            "--theme overtake partner: the hero in buck has no partner to do it with; defenders and partners have",
+        ),
+        (
+            ["--theme", "give a ruff", "--hero", "maker", "--hero", "lone maker"],
+            "the hero (maker, lone maker) has no partner",
+        ),
+        (
+            ["--theme", "lead through", "--hero", "partners", "--game", "two-handed"],
+            "--hero partners: found in partnership, british, not in two-handed",
+        ),
+        (["--goal", "5", "--hero", "buck escape"], "--goal 5: the hero (buck escape) plays for 1"),
+        (["--goal", "4", "--game", "buck"], "--goal 4: the hero in buck plays for 1, 2, 3"),
+        (["--goal", "2", "--start", "opening"], "--goal 2: the hero plays for 1, 3, 5 with --start opening"),
+        (["--goal", "5", "--start", "ending"], "--goal 5: the hero plays for 1, 2, 3, 4 with --start ending"),
     ],
 )
 def test_bad_wishes(arguments: list[str], complaint: str) -> None:
@@ -107,12 +130,32 @@ def test_what_may_be_asked_for_is_what_there_is() -> None:
 
 
 def test_what_is_never_found_is_given_up() -> None:
-    done = bowers("generate", "--hero", "buck escape", "--goal", "2", "-s", "1", "--patience", "500")
+    done = bowers("generate", "--theme", "underruff", "--level", "expert", "-s", "1", "--patience", "500")
     assert (done.returncode, done.stdout) == (1, b"")
     assert done.stderr.decode().splitlines() == [
         "seed 1",
         "bowers: no such puzzle among 500 candidates; 0 of 1 made",
     ]
+
+
+@pytest.mark.parametrize("command", ["generate", "mine"])
+def test_help_says_where_themes_are_listed(command: str) -> None:
+    assert b"docs/themes.md lists all" in bowers(command, "--help").stdout
+
+
+def test_a_long_search_shows_how_much_was_tried() -> None:
+    wishes = ("--theme", "underruff", "--level", "expert", "-s", "1", "--patience", "2000")
+    shown = on_a_terminal("generate", *wishes, stderr_too=True)
+    assert "0/1" in shown
+    assert "candidates" in shown
+    assert "candidates" in on_a_terminal("generate", *wishes)
+
+
+def test_lines_are_whole_where_progress_is_shown_too() -> None:
+    shown = on_a_terminal("generate", "-n", "3", "-s", "7")
+    assert all(
+        line.decode() in shown for line in bowers("generate", "-n", "3", "-s", "7").stdout.splitlines()
+    )
 
 
 def test_progress_on_stderr_only_on_a_terminal() -> None:
