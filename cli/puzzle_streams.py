@@ -7,7 +7,11 @@ from collections.abc import Iterator, Sequence
 import click
 
 from cli.streams import printable, read_all
+from puzzles.check import faults
 from puzzles.files import PuzzleRecord, read_puzzles
+from puzzles.model import Puzzle
+from puzzles.question import question_faults
+from solver.errors import BowersError
 
 
 def puzzle_records(files: Sequence[str]) -> Iterator[PuzzleRecord]:
@@ -18,3 +22,17 @@ def puzzle_records(files: Sequence[str]) -> Iterator[PuzzleRecord]:
 def complain(record: PuzzleRecord) -> None:
     """One line on stderr that says where a puzzle stands and why it is none."""
     click.echo(f"bowers: {record.where}: {printable('; '.join(record.faults))}", err=True)
+
+
+def no_such_number(number: int, count: int) -> BowersError:
+    """A puzzle was asked for by a number that there is none of."""
+    return BowersError(f"--number {number}: there {'is 1 puzzle' if count == 1 else f'are {count} puzzles'}")
+
+
+def warn(puzzle: Puzzle, where: str) -> None:
+    """A line on stderr for a puzzle that `bowers check` would not let pass; a question alone is looked at as
+    far as it goes."""
+    found = faults(puzzle) if puzzle.proof else question_faults(puzzle)
+    if found:
+        more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+        click.echo(f"bowers: {where}: fails bowers check: {printable(found[0])}{more}", err=True)

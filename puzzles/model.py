@@ -177,8 +177,14 @@ def position_object(position: Position) -> PositionObject:
 
 
 def question_only(puzzle: Puzzle) -> Puzzle:
-    """The puzzle as it may be published: without what gives the answer away."""
-    return msgspec.structs.replace(puzzle, cards=None, solution=None, proof=None, explanation="")
+    """The puzzle as it may be published: without what gives the answer away.
+
+    Its themes and the seed that makes it again are among that; hints stay, for whoever asks for them.
+    """
+    origin = msgspec.structs.replace(puzzle.origin, seed=None, deal=None)
+    return msgspec.structs.replace(
+        puzzle, cards=None, solution=None, proof=None, themes=(), explanation="", origin=origin
+    )
 
 
 def sealed(
