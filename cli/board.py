@@ -101,9 +101,12 @@ def _table(position: Position, face: Face) -> RenderableType:
         shown = face.card(cards[seat], position)
         return shown.append("!") if seat == winner else shown
 
-    middle = Table.grid(expand=True)
-    for justify in ("left", "center", "right"):
-        middle.add_column(justify=justify, ratio=1)
+    # The joker is the one card that has no room in a third of the table.
+    joker = next((seat for seat, played in cards.items() if played.suit is None), "W")
+    middle = Table.grid()
+    middle.add_column(justify="left", width=6 if joker == "W" else 5)
+    middle.add_column(justify="center", width=6 if joker in "NS" else 5)
+    middle.add_column(justify="right", width=6 if joker == "E" else 5)
     middle.add_row("", card("N"), "")
     middle.add_row(card("W"), "", card("E"))
     middle.add_row("", card("S"), "")

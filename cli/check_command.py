@@ -23,6 +23,8 @@ class _Report:
     """Writes what was found of each puzzle and counts."""
 
     as_json: bool
+    what: str
+    """What the inputs are: puzzles, or questions."""
     done: int = 0
     failed: int = 0
     bad: int = 0
@@ -50,10 +52,11 @@ class _Report:
         sys.stdout.buffer.write(encode(place | answer).encode() + b"\n")
         sys.stdout.buffer.flush()
 
-    def summary(self, what: str) -> str:
+    def summary(self, right: str) -> str:
         """How many were right, for people."""
-        puzzles = "1 puzzle" if self.done == 1 else f"{self.done} puzzles"
-        return f"{puzzles}: {f'{self.failed} fail' if self.failed else what}"
+        number = f"{self.done} {self.what}{'' if self.done == 1 else 's'}"
+        verdict = f"{self.failed} fail" if self.failed else right if self.done else "nothing was proved"
+        return f"{number}: {verdict}" + (f"; {self.bad} could not be read" if self.bad else "")
 
 
 @dataclass(slots=True)
@@ -62,14 +65,15 @@ class _FullFiles:
 
     puzzles: dict[str, tuple[PuzzleRecord, Puzzle]] = field(default_factory=dict)
 
-    def faults(self, question: Puzzle, check: Callable[[Puzzle], list[str]]) -> list[str]:
-        """What is wrong with a question, and with the full puzzle that it is taken from."""
+    def faults(self, where: str, question: Puzzle, check: Callable[[Puzzle], list[str]]) -> list[str]:
+        """What is wrong with a question that stands there, and with the full puzzle that it is taken from."""
         found = question_faults(question)
         if question.id not in self.puzzles:
             return [*found, f"$.id: no puzzle {question.id} in the full file"]
         record, full = self.puzzles[question.id]
         found += differs(question, full)
-        return found + [f"{record.where}: {fault}" for fault in check(full)]
+        place = "" if record.where == where else f"{record.where}: "
+        return found + [f"{place}{fault}" for fault in check(full)]
 
 
 @click.command(short_help="Proves puzzle files again with the referee alone.")
@@ -95,24 +99,29 @@ def check(
     position is possible, that the goal can be made and no trick more, that every wrong first card is refuted,
     and that values and line agree with it. Each fault is one line: file, line, JSON path.
 
+    Themes, title, origin and date are not proved (a date must be a day); --solve proves the difficulty, the
+    explanation and the hints too. A question alone, as --question-only writes it, has no proof: give its full
+    file with --against.
+
     Exit status: 0 all proved, 1 a fault, 2 bad usage or a file that is no puzzle.
     """
     if form and (as_json or against):
         raise click.UsageError(f"--{form} goes with neither --json nor --against")
-    report = _Report(as_json)
+    report = _Report(as_json, "question" if against else "puzzle")
     full = _read_full(against, report)
     with progress(files, wanted=not sys.stdout.isatty() or solve) as advance:
         for record in puzzle_records(files):
             if record.puzzle is None:
                 report.refused(record)
             else:
-                found = _found(record.puzzle, full, solve=solve)
+                found = _found(record, record.puzzle, full, solve=solve)
                 report.checked(record, record.puzzle, found)
                 if form and not found:
                     _draw(record.puzzle, form)
             advance()
     if not (as_json or form):
-        click.echo(report.summary("all proved, and as computed" if solve else "all proved"))
+        proved = "all proved, and as computed" if solve else "all proved"
+        click.echo(report.summary("all match" if against else proved))
     if report.bad or report.failed:
         click.get_current_context().exit(2 if report.bad else 1)
 
@@ -129,7 +138,7 @@ def _read_full(names: Sequence[str], report: _Report) -> _FullFiles | None:
     return full
 
 
-def _found(puzzle: Puzzle, full: _FullFiles | None, *, solve: bool) -> list[str]:
+def _found(record: PuzzleRecord, puzzle: Puzzle, full: _FullFiles | None, *, solve: bool) -> list[str]:
     def proved(one: Puzzle) -> list[str]:
         found = faults(one)
         if solve:
@@ -138,7 +147,7 @@ def _found(puzzle: Puzzle, full: _FullFiles | None, *, solve: bool) -> list[str]
             found += differences(one)
         return found
 
-    return proved(puzzle) if full is None else full.faults(puzzle, proved)
+    return proved(puzzle) if full is None else full.faults(record.where, puzzle, proved)
 
 
 def _draw(puzzle: Puzzle, form: str) -> None:

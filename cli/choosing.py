@@ -5,11 +5,12 @@ Knows how they are spelled; what a name in a pool may be is told by the pool.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from cli.streams import printable
 from solver.cards import TRICKS
 from solver.errors import InputError, shown
 from solver.rules import GAMES
@@ -21,17 +22,18 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 LEVELS: Final = ("easy", "medium", "hard", "expert")
+STARTS: Final = ("opening", "after lead", "ending")
 
 _OPTIONS: Final = (
     click.option("--game", type=click.Choice(GAMES, case_sensitive=False), help="Only this game."),
     click.option("--hero", metavar="KIND", help="Only this kind of hero, as 'lone maker'."),
     click.option(
         "--start",
-        type=click.Choice(["opening", "after lead", "ending"], case_sensitive=False),
+        type=click.Choice(STARTS, case_sensitive=False),
         help="Only puzzles from this point of play.",
     ),
     click.option("--level", type=click.Choice(LEVELS, case_sensitive=False), help="Only this level."),
-    click.option("--theme", metavar="THEME", help="Only with this theme, as 'hold up'."),
+    click.option("--theme", metavar="THEME", help="Only with this theme, as 'hold up' (docs/themes.md)."),
     click.option("--goal", type=click.IntRange(1, TRICKS), metavar="N", help="Only goals of N tricks."),
 )
 
@@ -61,13 +63,21 @@ def chosen(
         there = pool.counts()
         wrong = [
             f"--{name}: no puzzle of {pool.path} has the {name} {shown(value)}: "
-            f"{'there are ' + ', '.join(there[name]) if there[name] else 'it has none'}"
+            f"{_instead(value, there[name])}"
             for name, value in asked.items()
             if value is not None and value not in there[name]
         ]
         if wrong:
             raise InputError(wrong)
     return Filter(game=game, hero=hero, start=start, level=level, tricks=goal, theme=theme)
+
+
+def _instead(value: str, names: Collection[str]) -> str:
+    """What may be asked for: the name that was meant, or all there are."""
+    from puzzles.where.words import meant
+
+    near = meant(value, names).strip(" ()")
+    return printable(near or (f"there are {', '.join(sorted(names))}" if names else "it has none"))
 
 
 def meeting(where: str | None) -> Callable[[Puzzle], bool]:

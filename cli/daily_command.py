@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from solver import backend
+from solver.errors import InputError
 
 if TYPE_CHECKING:
     from datetime import date
@@ -30,10 +31,10 @@ if TYPE_CHECKING:
 def daily(day: str | None, calendars: tuple[Path, ...], as_json: bool, question_only: bool) -> None:
     """The puzzle of DATE, written 2026-12-01; today, in UTC, if not given.
 
-    Without a calendar it follows from the date alone: the same on every machine, never the same on two
-    days. Monday's is easy, Sunday's the hardest.
+    Without a calendar it follows from the date alone: the same on every machine, and drawn from so many
+    that none is likely to come twice. Monday's is easy, Sunday's the hardest.
     """
-    from puzzles.daily import read_day, today
+    from puzzles.dates import read_day, today
     from puzzles.model import dumps
     from puzzles.model import question_only as questioned
 
@@ -54,9 +55,13 @@ def _found(day: date, calendars: tuple[Path, ...]) -> Puzzle:
 
     if calendars:
         from puzzles.calendar import lookup
+        from puzzles.question import question_faults
 
         for calendar in calendars:
             puzzle = lookup(calendar, day)
             if puzzle is not None:
+                wrong = question_faults(puzzle)
+                if wrong:
+                    raise InputError([f"{calendar}: {day}: {fault}" for fault in wrong])
                 return puzzle
     return puzzle_of(day)

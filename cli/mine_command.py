@@ -16,20 +16,16 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from cli.choosing import LEVELS
+from cli.looking import looked_for, looking
 from solver import backend
-from solver.errors import BowersError, InputError
+from solver.errors import BowersError
 from solver.rng import SEEDS
-from solver.rules import GAMES
 
 if TYPE_CHECKING:
     from puzzles.mine import Report
 
 _PATIENCE: Final = 1_000_000
 """Candidates; a quarter of an hour or less on one core."""
-
-
-def _choice(*names: str) -> click.Choice[str]:
-    return click.Choice(names, case_sensitive=False)
 
 
 @click.command(short_help="Fills a store with puzzles, and goes on where it stopped.")
@@ -41,19 +37,7 @@ def _choice(*names: str) -> click.Choice[str]:
     required=True,
     help="How many it shall have found in all.",
 )
-@click.option("-l", "--level", "levels", type=_choice(*LEVELS), multiple=True, help="How hard; repeatable.")
-@click.option("-g", "--game", "games", type=_choice(*GAMES), multiple=True, help="Repeatable.")
-@click.option("--hero", "heroes", metavar="KIND", multiple=True, help="Who is to find it; repeatable.")
-@click.option(
-    "--start",
-    "starts",
-    type=_choice("opening", "after lead", "ending"),
-    multiple=True,
-    help="The point of play; repeatable.",
-)
-@click.option("--goal", "tricks", type=click.IntRange(1, 5), metavar="N", help="Make N tricks.")
-@click.option("--theme", metavar="THEME", help="What it is about, as throw-in.")
-@click.option("--where", metavar="WISHES", help='Cards as wished, as "N.trumps >= 3; E has JH".')
+@looking
 @click.option(
     "-s",
     "--seed",
@@ -76,18 +60,12 @@ def _choice(*names: str) -> click.Choice[str]:
 def mine(
     path: str,
     number: int,
-    levels: tuple[str, ...],
-    games: tuple[str, ...],
-    heroes: tuple[str, ...],
-    starts: tuple[str, ...],
-    tricks: int | None,
-    theme: str | None,
-    where: str | None,
     seed: int,
     jobs: int | None,
     dask: str | None,
     patience: int,
     as_json: bool,
+    **asked: Any,
 ) -> None:
     """Looks for puzzles and stores each once, until this search has found so many. Asked again it goes on
     where it stopped, however it was stopped; what was reported is stored.
@@ -107,8 +85,8 @@ def mine(
     if dask is not None and jobs is not None:
         raise click.UsageError("--dask and --jobs exclude each other: a cluster has its own workers")
     backend.name()
-    _known(heroes, games, theme, where)
-    search = Search(seed, games, heroes, starts, levels, tricks, theme, where).text()
+    looked_for(**asked)
+    search = Search(seed, **asked).text()
     tally = _Tally(number)
     with (
         Pool.create(path) as pool,
@@ -137,27 +115,6 @@ def mine(
         click.get_current_context().exit(1)
 
 
-def _known(heroes: tuple[str, ...], games: tuple[str, ...], theme: str | None, where: str | None) -> None:
-    """Refuses wishes that no puzzle can meet."""
-    from puzzles.heroes import HEROES
-    from puzzles.themes import THEMES
-    from puzzles.where import filter_of, parse
-
-    for hero in heroes:
-        if hero not in HEROES:
-            raise click.UsageError(f"--hero {hero}: is not one of {', '.join(HEROES)}")
-    there = {game for hero in heroes or HEROES for game in HEROES[hero].games}
-    if games and there.isdisjoint(games):
-        raise click.UsageError(f"--hero {', '.join(heroes)}: none is found in {', '.join(games)}")
-    if theme is not None and theme not in THEMES:
-        raise click.UsageError(f"--theme {theme}: is not one of {', '.join(THEMES)}")
-    if where is not None:
-        try:
-            filter_of(parse(where))
-        except InputError as error:
-            raise click.UsageError(f"--where: {error}") from None
-
-
 @dataclass(slots=True)
 class _Tally:
     """What came of a run so far."""
@@ -174,11 +131,10 @@ class _Tally:
     stopped: bool = False
 
     def add(self, report: Report) -> None:
-        tried = sum(report.fell.values()) + len(report.added) + report.known
         self.added += len(report.added)
         self.known += report.known
-        self.tried += tried
-        self.idle = 0 if report.added or report.known else self.idle + tried
+        self.tried += report.tried
+        self.idle = 0 if report.added or report.known else self.idle + report.tried
         self.found = report.progress.stored
         self.levels.update(report.levels)
         self.fell.update(report.fell)
@@ -283,7 +239,10 @@ def _tell(tally: _Tally, found: int) -> None:
     rate = f"{tally.added / tally.seconds:.1f} a second"
     click.echo(f"{tally.tried:,} candidates in {tally.seconds:,.1f} seconds: {rate}")
     click.echo("levels: " + ", ".join(f"{level} {count:,}" for level, count in tally.by_level().items()))
-    click.echo("fell out: " + ", ".join(f"{stage} {count:,}" for stage, count in tally.fell.most_common()))
+    if tally.fell:
+        click.echo(
+            "fell out: " + ", ".join(f"{stage} {count:,}" for stage, count in tally.fell.most_common())
+        )
 
 
 def _write(answer: dict[str, object]) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Final
 
+from cli.streams import printable
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
@@ -40,9 +42,14 @@ class Paper:
 
     def show(self, *things: RenderableType, wrap: bool = False) -> None:
         """Prints; spaces at the ends of lines, which pad for nothing but width, are dropped. `wrap`
-        breaks lines of text between words."""
+        breaks lines of text between words. A string is printed as it is, on one line: it may come from a
+        file, so it is no markup, and what could steer a terminal is escaped."""
+        from rich.text import Text
+
         with self._console.capture() as captured:
             for thing in things:
+                if isinstance(thing, str):
+                    thing = Text(printable(thing))
                 width = max(self._console.width, _LEAST_WIDTH)
                 self._console.print(thing, width=width, soft_wrap=not wrap)
         lines = captured.get().split("\n")

@@ -8,6 +8,7 @@ from typing import Any, Final
 import click
 
 from cli.choosing import LEVELS, choosing, chosen
+from cli.streams import printable
 
 _NAMES: Final = {
     "game": "game",
@@ -48,7 +49,7 @@ def pool(path: str, as_json: bool, **asked: Any) -> None:
     if days:
         click.echo(f"{len(days):,} days, {days[0]} to {days[-1]}")
     for search, progress in searches:
-        click.echo(f"search {search}: {progress.stored:,} found in {progress.tried:,} candidates")
+        click.echo(f"search {printable(search)}: {progress.stored:,} found in {progress.tried:,} candidates")
     if total:
         _tables(counts)
 
@@ -71,5 +72,5 @@ def _tables(counts: dict[str, dict[str, int]]) -> None:
         table.add_column(heading, min_width=16)
         table.add_column("puzzles", justify="right")
         for name, count in counts[feature].items():
-            table.add_row(name, f"{count:,}")
+            table.add_row(Text(printable(name)), f"{count:,}")
         paper.show(Text(), table)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
+from typing import Final
 
 
 @contextmanager
@@ -59,6 +60,59 @@ def _lines(files: Sequence[str]) -> int | None:
         except OSError:
             return None
     return total or None
+
+
+class Search:
+    """How far a search is: candidates tried, and so many found of those wanted; shows nothing by itself."""
+
+    def tried(self, found: int) -> None:
+        """One candidate more, and how many were found in all."""
+
+    def aside(self) -> AbstractContextManager[None]:
+        """While this is open, others may write to the terminal."""
+        return nullcontext()
+
+
+@contextmanager
+def searching(what: str, total: int) -> Iterator[Search]:
+    """Gives what is told of each candidate; on a terminal, a bar on stderr shows it."""
+    if not sys.stderr.isatty():
+        yield Search()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn(what), BarColumn(20), MofNCompleteColumn(),
+        TextColumn("{task.fields[tried]:,} candidates"), TimeElapsedColumn(),
+    )  # fmt: skip
+    bar = Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False)
+    task = bar.add_task(what, total=total, tried=0)
+
+    class Shown(Search):
+        number = 0
+
+        def tried(self, found: int) -> None:
+            self.number += 1
+            if found == total or self.number % _SOME == 0:
+                bar.update(task, completed=found, tried=self.number)
+
+        @contextmanager
+        def aside(self) -> Iterator[None]:
+            if not sys.stdout.isatty():
+                yield
+                return
+            bar.stop()
+            yield
+            sys.stdout.flush()
+            bar.start()
+
+    with bar:
+        yield Shown()
+
+
+_SOME: Final = 20
+"""Candidates between two looks at the bar, which cost as much as one of them."""
 
 
 @contextmanager

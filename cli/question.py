@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from cli.board import SEAT_NAMES, Face, board
+from cli.streams import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +26,7 @@ def question(puzzle: Puzzle, face: Face, width: int) -> list[RenderableType]:
     level = f"  {puzzle.difficulty.level}" if puzzle.difficulty else ""
     day = f"{puzzle.date}  " if puzzle.date else ""
     return [
-        Text.assemble((f"{day}{puzzle.title}", "bold"), (level, "dim")),
+        Text.assemble((f"{day}{printable(puzzle.title)}", "bold"), (level, "dim")),
         "",
         board(position, face, width),
         "",

@@ -20,23 +20,31 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("--question", "stop", flag_value="question", help="Stop after the board and the question.")
 @click.option("--hints", "stop", flag_value="hints", help="Stop after the hints.")
-def show(files: tuple[str, ...], stop: str | None) -> None:
+@click.option(
+    "-n", "--number", type=click.IntRange(1), help="This puzzle alone, counted from 1 over all files."
+)
+def show(files: tuple[str, ...], stop: str | None, number: int | None) -> None:
     """Show puzzles: the board, the question, the hints, then the solution as a tree of the main tries.
 
     FILE holds puzzles as JSON lines; - or no file reads standard input. In the tree each first card
     stands with what it comes to. Under the right one is the main line, trick by trick: "not" is a card
     that would lose the goal there, with its refutation, "or" another reply that must be met with another
-    card. Under a wrong one is its refutation. Lines end where nothing can change the outcome.
+    card. Under a wrong one is its refutation. Lines end where nothing can change the outcome. A puzzle
+    that bowers check would not let pass is shown with a warning.
 
     Exit status: 0 fine, 2 bad usage or bad input.
     """
+    from rich.text import Text
+
     from cli.paper import Paper
-    from cli.puzzle_streams import complain, puzzle_records
+    from cli.puzzle_streams import complain, no_such_number, puzzle_records, warn
     from puzzles.tries import asked
 
     backend.name()
-    paper, bad, first = Paper(), False, True
-    for record in puzzle_records(files):
+    paper, bad, first, count = Paper(), False, True, 0
+    for count, record in enumerate(puzzle_records(files), 1):
+        if number is not None and count != number:
+            continue
         try:
             if record.puzzle is None:
                 raise InputError(record.faults)
@@ -48,7 +56,11 @@ def show(files: tuple[str, ...], stop: str | None) -> None:
         if not first:
             paper.rule()
         first = False
+        warn(record.puzzle, record.where)
+        paper.show(Text(f"{count}  {record.puzzle.id}", "dim"))
         _show(record.puzzle, study, paper, stop)
+    if number is not None and count < number:
+        raise no_such_number(number, count)
     if bad:
         click.get_current_context().exit(2)
 

@@ -13,11 +13,12 @@ from typing import Final
 
 import msgspec
 
+from puzzles.dates import read_day
 from puzzles.features import Features
 from puzzles.files import PuzzleRecord, read_puzzles
 from puzzles.model import Puzzle, dumps, loads
 from puzzles.pool import Pool
-from solver.errors import BowersError, InputError, shown
+from solver.errors import BowersError, InputError
 
 _SQLITE: Final = b"SQLite format 3\0"
 
@@ -61,9 +62,9 @@ def day_of(puzzle: Puzzle, where: str) -> date:
     if puzzle.date is None:
         raise InputError(f"{where}: $.date: is missing: a puzzle in a calendar has its day")
     try:
-        return date.fromisoformat(puzzle.date)
-    except ValueError:
-        raise InputError(f"{where}: $.date: there is no day {shown(puzzle.date)}") from None
+        return read_day(puzzle.date)
+    except InputError as error:
+        raise InputError(f"{where}: $.{error}") from None
 
 
 def features(days: Mapping[date, Puzzle], where: str) -> dict[date, Features]:
@@ -85,7 +86,7 @@ def lines(pool: Pool, days: Mapping[date, Features]) -> Iterator[bytes]:
     for day, one in sorted(days.items()):
         line = pool.line(one.id)
         assert line is not None, "the days were chosen from this pool"
-        yield dumps(_dated(loads(line), day))
+        yield dumps(_dated(loads(line, f"{pool.path}"), day))
 
 
 def write(path: Path, content: Iterable[bytes]) -> None:

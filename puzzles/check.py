@@ -34,7 +34,9 @@ def faults(puzzle: Puzzle) -> list[str]:
     given = {"cards": puzzle.cards, "solution": puzzle.solution, "proof": puzzle.proof}
     missing = [name for name, part in given.items() if part is None]
     if missing:
-        found.append(f"$: {', '.join(missing)} missing: a question alone is checked against its full file")
+        found.append(
+            f"$: {', '.join(missing)} missing: a question alone is checked against its full file (--against)"
+        )
     position = puzzle.play_out()
     if position.faults() or (position.to_play or "?") not in puzzle.goal.side:
         return found

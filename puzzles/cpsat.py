@@ -65,6 +65,10 @@ class Model:
         """Of all answers one with the least `what` is wanted; the last wish counts."""
         self._model.minimize(self._vars[what])
 
+    def maximise(self, terms: Terms) -> None:
+        """Of all answers one with the greatest sum is wanted; the last wish counts."""
+        self._model.maximize(self._sum(terms))
+
     def solve(self, work: float = 60.0) -> dict[IntVar, int] | None:
         """Values of all numbers, None if there is no answer; Undecided after `work` units, about seconds.
 

@@ -1,30 +1,28 @@
 """The puzzle of a day, from nothing but its date: the same on every machine, for ever.
 
-Knows how a date becomes a seed, how hard each weekday is and whose turn it is; no clock but for which day
-today is. What decides is whole numbers alone.
+Knows how a date becomes a seed, how hard each weekday is and whose turn it is; no clock. What decides is
+whole numbers alone.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from datetime import UTC, date, datetime
+from datetime import date
 from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
+from puzzles.dates import FIRST
 from puzzles.find import Fell
 from puzzles.generate import tried
 from puzzles.make import REVISION
 from puzzles.model import Level, Puzzle
 from puzzles.wanted import Wanted
-from solver.errors import InputError, shown
+from solver.position import Position
 from solver.rng import SplitMix64
 
-FIRST: Final = date(2000, 1, 1)
-LAST: Final = date(2999, 12, 31)
 _MONDAY: Final = date(1999, 12, 27)
 """Of the week that has the first day."""
 LEVELS: Final[tuple[Level, ...]] = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
@@ -61,24 +59,8 @@ _STARTS_OF: Final[Mapping[Level, frozenset[str]]] = MappingProxyType(
 """Where such puzzles are found soonest; elsewhere any start will do."""
 _PATIENCE: Final = 20_000
 """Candidates, those of other heroes included, until the next hero has a try."""
-
-
-def today() -> date:
-    """The date in UTC."""
-    return datetime.now(UTC).date()
-
-
-def read_day(text: str) -> date:
-    """A date from 2000 to 2999 written `2026-12-01`; InputError for anything else."""
-    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        try:
-            day = date.fromisoformat(text)
-        except ValueError:
-            raise InputError(f"date {text}: there is no such day") from None
-        if FIRST <= day <= LAST:
-            return day
-        raise InputError(f"date {text}: not from {FIRST} to {LAST}")
-    raise InputError(f"date {shown(text)}: not written as 2026-12-01")
+_CARDS: Final = 9
+"""In hands and on the table at least: endings with fewer would come again within decades."""
 
 
 def seed_of(day: date) -> int:
@@ -98,11 +80,16 @@ def puzzle_of(day: date) -> Puzzle:
             heroes=frozenset({hero}),
             levels=frozenset({level}),
             starts=_STARTS_OF.get(level, frozenset()),
+            meets=_large,
         )
         for made in islice(tried(seed_of(day), wanted), _PATIENCE):
             if not isinstance(made, Fell):
                 return dated(made, day)
     raise AssertionError(f"nobody has a puzzle on {day}")
+
+
+def _large(position: Position) -> bool:
+    return len(position.trick) + sum(len(hand or ()) for hand in position.hands) >= _CARDS
 
 
 def dated(puzzle: Puzzle, day: date) -> Puzzle:

@@ -49,6 +49,8 @@ class Hero:
     goals: Mapping[bool, tuple[int, ...]]
     tries: int = 1
     """How often it is tried, since some kinds fall out more often than others."""
+    partner: bool = False
+    """Whether two hands are on his side."""
 
 
 _MADE: Final = (3, 5)
@@ -56,6 +58,8 @@ _MADE: Final = (3, 5)
 _HELD: Final = (1, 3)
 """No march, and the euchre."""
 _SCORES: Final = MappingProxyType({True: _MADE, False: _HELD})
+_MAKES: Final = MappingProxyType({True: _MADE})
+_HOLDS: Final = MappingProxyType({False: _HELD})
 
 
 def _of_maker(deal: Deal, _numbers: SplitMix64) -> Seated | None:
@@ -137,10 +141,10 @@ _PARTNERS: Final = ("partnership", "british")
 
 HEROES: Final[Mapping[str, Hero]] = MappingProxyType(
     {
-        "maker": Hero(("cutthroat",), _of_maker, _SCORES),
-        "defenders": Hero(("cutthroat",), _of_defenders, _SCORES, tries=2),
-        "partners": Hero(_PARTNERS, _of_partners, _SCORES, tries=2),
-        "lone maker": Hero(("cutthroat", *_PARTNERS), _of_lone_maker, _SCORES),
+        "maker": Hero(("cutthroat",), _of_maker, _MAKES),
+        "defenders": Hero(("cutthroat",), _of_defenders, _HOLDS, tries=2, partner=True),
+        "partners": Hero(_PARTNERS, _of_partners, _SCORES, tries=2, partner=True),
+        "lone maker": Hero(("cutthroat", *_PARTNERS), _of_lone_maker, _MAKES),
         "lone defender": Hero(
             ("cutthroat", *_PARTNERS), _of_lone_defender, MappingProxyType({False: (1, 3, 5)}), tries=3
         ),

@@ -17,7 +17,7 @@ THRESHOLDS: Final[tuple[tuple[float, Level], ...]] = (
     (0.0, "easy"),
     (2.5, "medium"),
     (4.0, "hard"),
-    (6.0, "expert"),
+    (6.25, "expert"),
 )
 """From how many bits on a puzzle is of a level."""
 

@@ -43,9 +43,13 @@ Work = Callable[[str, int], Found]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What has just been stored and is on the disk: ids new to the pool, how many were known, the state."""
+    """What has just been stored and is on the disk: ids new to the pool, how many were known, the state.
+
+    `tried` and `fell` are those of the whole chunk, though no more of it were wanted than some.
+    """
 
     chunk: int
+    tried: int
     added: tuple[str, ...]
     known: int
     levels: Mapping[str, int]
@@ -99,6 +103,7 @@ def _store(pool: Pool, search: str, number: int, chunk: int, found: Found) -> Re
         if progress.chunk != chunk:
             return None
         pool.set_progress(search, progress)
+        begun = progress.skip
         for row in found.rows[progress.skip :]:
             if progress.stored == number:
                 break
@@ -108,13 +113,16 @@ def _store(pool: Pool, search: str, number: int, chunk: int, found: Found) -> Re
             if new:
                 added.append(row)
         else:
-            progress = replace(progress, chunk=chunk + 1, skip=0, tried=progress.tried + found.tried)
+            progress = replace(progress, chunk=chunk + 1, skip=0)
+        if not begun and (progress.skip or progress.chunk > chunk):
+            progress = replace(progress, tried=progress.tried + found.tried)
         pool.set_progress(search, progress)
     return Report(
         chunk,
+        found.tried,
         tuple(row.features.id for row in added),
         known,
         Counter(row.features.level for row in added),
-        found.fell if progress.chunk > chunk else {},
+        found.fell,
         progress,
     )

@@ -48,7 +48,7 @@ CardName = Annotated[str, Meta(pattern=_ONE_CARD, description="Rank, then suit; 
 Cards = Annotated[str, Meta(pattern=_CARDS, description="Cards with a space between.")]
 Tricks = Annotated[int, Meta(ge=0, le=5)]
 Node = Annotated[int, Meta(ge=0, description="The place of a node in `nodes`, the first being 0.")]
-Bits = Annotated[float, Meta(ge=0)]
+Bits = Annotated[float, Meta(ge=0, le=64)]  # three seats, five turns each: fewer than 34
 Chance = Annotated[str, Meta(pattern=_CHANCE, description="An exact fraction.")]
 Theme = Annotated[str, Meta(pattern=_THEME)]
 Digits = Annotated[str, Meta(pattern=_ID)]
@@ -177,8 +177,14 @@ def position_object(position: Position) -> PositionObject:
 
 
 def question_only(puzzle: Puzzle) -> Puzzle:
-    """The puzzle as it may be published: without what gives the answer away."""
-    return msgspec.structs.replace(puzzle, cards=None, solution=None, proof=None, explanation="")
+    """The puzzle as it may be published: without what gives the answer away.
+
+    Its themes and the seed that makes it again are among that; hints stay, for whoever asks for them.
+    """
+    origin = msgspec.structs.replace(puzzle.origin, seed=None, deal=None)
+    return msgspec.structs.replace(
+        puzzle, cards=None, solution=None, proof=None, themes=(), explanation="", origin=origin
+    )
 
 
 def sealed(
@@ -220,7 +226,7 @@ def _read(text: str | bytes) -> Puzzle:
     try:
         puzzle = msgspec.convert(found, Puzzle)
     except msgspec.ValidationError as error:
-        raise InputError(_with_path(str(error))) from None
+        raise InputError(with_path(error)) from None
     puzzle.play_out()
     return puzzle
 
@@ -228,10 +234,10 @@ def _read(text: str | bytes) -> Puzzle:
 _AT: Final = re.compile(r"(.*) - at `(key)?.*?(\$.*)`", re.DOTALL)
 
 
-def _with_path(message: str) -> str:
-    """The path first, as all complaints have it."""
-    found = _AT.fullmatch(message)
-    said, key, path = found.groups() if found else (message, None, "$")
+def with_path(error: msgspec.ValidationError) -> str:
+    """What is wrong with an object, its JSON path first, as all complaints have it."""
+    found = _AT.fullmatch(str(error))
+    said, key, path = found.groups() if found else (str(error), None, "$")
     for pattern, expected in _SAID.items():
         said = said.replace(f"`str` matching regex {pattern!r}", expected)
     said = said.replace("`", "")

@@ -22,9 +22,10 @@ from urllib.parse import quote
 
 import msgspec
 
+from puzzles.dates import read_day
 from puzzles.features import Features
 from puzzles.model import Puzzle, dumps
-from solver.errors import BowersError, shown
+from solver.errors import BowersError, InputError, shown
 
 VERSION: Final = 1
 """Of the tables below; raised with every change of them."""
@@ -75,6 +76,9 @@ CREATE TABLE days (
 """
 # bits: in thousandths, habit too. themes: each between bars, in alphabetical order, as |ruff low|unblock|.
 
+_LINE: Final = "CAST(line AS BLOB)"
+"""As bytes, which any content of a damaged file is."""
+
 _COLUMNS: Final = "id, game, hero, start, level, tricks, bits, habit, themes, shape, tops, board"
 
 
@@ -98,7 +102,8 @@ def row_of(puzzle: Puzzle) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search is: the next chunk, how many of its finds are stored already; what came of it all."""
+    """How far a search is: the next chunk, and how many of its finds are stored already; how many candidates
+    were tried in all, those of a chunk counting once some of it is stored, and how many puzzles stored."""
 
     chunk: int = 0
     skip: int = 0
@@ -175,10 +180,6 @@ class Pool:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    def limit(self, pages: int) -> None:
-        """No more than so many pages of the file are used by this object, as if the disk were full then."""
-        self._connection.execute(f"PRAGMA max_page_count = {int(pages)}")
 
     @contextmanager
     def change(self) -> Iterator[None]:
@@ -269,13 +270,13 @@ class Pool:
     def lines(self, wanted: Filter = Filter()) -> Iterator[bytes]:
         """The lines of all puzzles that are meant, by id; nobody is kept from writing between them."""
         condition, values = wanted.condition()
-        query = f"SELECT id, line FROM puzzles WHERE {condition} AND id > ? ORDER BY id LIMIT {_AT_ONCE}"
+        query = f"SELECT id, {_LINE} FROM puzzles WHERE {condition} AND id > ? ORDER BY id LIMIT {_AT_ONCE}"
         last = ""
         while True:
             with _worded(self.path):
                 found = self._connection.execute(query, [*values, last]).fetchall()
             for _, line in found:
-                yield line.encode()
+                yield line
             if len(found) < _AT_ONCE:
                 return
             last = found[-1][0]
@@ -283,21 +284,27 @@ class Pool:
     def line(self, name: str) -> bytes | None:
         """The line of the puzzle with this id."""
         with _worded(self.path):
-            found = self._connection.execute("SELECT line FROM puzzles WHERE id = ?", (name,)).fetchone()
-        return found[0].encode() if found else None
+            found = self._connection.execute(f"SELECT {_LINE} FROM puzzles WHERE id = ?", (name,)).fetchone()
+        return found[0] if found else None
 
     def days(self) -> dict[date, Features]:
         """The days of the calendar that is kept here."""
         with _worded(self.path):
             query = f"SELECT date, {_COLUMNS} FROM days JOIN puzzles USING (id) ORDER BY date"
-            return {date.fromisoformat(day): _features(row) for day, *row in self._connection.execute(query)}
+            return {self._read_day(day): _features(row) for day, *row in self._connection.execute(query)}
+
+    def _read_day(self, text: object) -> date:
+        try:
+            return read_day(str(text))
+        except InputError as error:
+            raise PoolError(f"{self.path}: damaged: {error}") from None
 
     def day(self, day: date) -> bytes | None:
         """The line of the puzzle of a day."""
         with _worded(self.path):
-            query = "SELECT line FROM days JOIN puzzles USING (id) WHERE date = ?"
+            query = f"SELECT {_LINE} FROM days JOIN puzzles USING (id) WHERE date = ?"
             found = self._connection.execute(query, (day.isoformat(),)).fetchone()
-        return found[0].encode() if found else None
+        return found[0] if found else None
 
     def set_days(self, days: Iterable[tuple[date, str]]) -> None:
         """Notes the ids of days that have none yet; inside `change`."""
@@ -305,9 +312,9 @@ class Pool:
             "INSERT INTO days (date, id) VALUES (?, ?)", [(day.isoformat(), name) for day, name in days]
         )
 
-    def drop_days(self, first: date) -> None:
-        """Forgets the days from `first` on; inside `change`."""
-        self._connection.execute("DELETE FROM days WHERE date >= ?", (first.isoformat(),))
+    def drop_days(self, days: Iterable[date]) -> None:
+        """Forgets these days, where they have a puzzle, and no others; inside `change`."""
+        self._connection.executemany("DELETE FROM days WHERE date = ?", [(day.isoformat(),) for day in days])
 
     def searches(self) -> list[tuple[str, Progress]]:
         """All searches that began, the oldest first, and how far they are."""

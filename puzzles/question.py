@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import msgspec
 
+from puzzles.dates import read_day
 from puzzles.identity import identity
 from puzzles.model import Puzzle, position_object, question_only
+from solver.errors import InputError
 from solver.position import Position
 
 
 def question_faults(puzzle: Puzzle) -> list[str]:
-    """What is wrong with the question: its id, an impossible position, or one in which nobody is asked."""
+    """What is wrong with the question: its id, an impossible position, one in which nobody is asked,
+    or a day that there is not."""
     position, goal = puzzle.play_out(), puzzle.goal
     found = [f"$.position: {fault}" for fault in position.faults()]
     if puzzle.position.side != goal.side:
@@ -33,7 +36,17 @@ def question_faults(puzzle: Puzzle) -> list[str]:
     expected = identity(position, goal)
     if puzzle.id != expected:
         found.append(f"$.id: is {puzzle.id}, and that of this position and goal is {expected}")
-    return found
+    return found + _no_day(puzzle)
+
+
+def _no_day(puzzle: Puzzle) -> list[str]:
+    """Why its date is that of no day, if it is not."""
+    try:
+        if puzzle.date is not None:
+            read_day(puzzle.date)
+    except InputError as error:
+        return [f"$.{fault}" for fault in error.faults]
+    return []
 
 
 def _rewritten(puzzle: Puzzle, position: Position) -> list[str]:

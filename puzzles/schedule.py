@@ -110,8 +110,8 @@ def _names_short(wanted: Wanted, usable: Sequence[Features]) -> Iterator[str]:
 def _cells_short(planned: Counts, supply: Supply) -> Iterator[str]:
     for (level, cell), missing in planned.short.items():
         yield (
-            f"{_weekdays(level)} ({level}): {cell.game}, {cell.hero}: {planned.days[level, cell]} "
-            f"are needed, {supply.get((level, cell), 0)} can be used: {missing} more"
+            f"{_weekdays(level)} ({level}): {missing} more {level} puzzles of {cell.game}, {cell.hero}, than "
+            f"the {supply.get((level, cell), 0)} that can be used would meet the shares"
         )
 
 

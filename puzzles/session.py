@@ -48,10 +48,10 @@ class Session:
         return self._study.ours()
 
     @property
-    def forced(self) -> Card | None:
-        """The card that must be played, where all that may be played are equal."""
+    def forced(self) -> tuple[Card, ...]:
+        """The cards of which one must be played, where all that may be played are equal; else none."""
         classes = self._study.choices()
-        return classes[0][0] if len(classes) == 1 else None
+        return classes[0] if len(classes) == 1 else ()
 
     def reply(self) -> Card:
         """Plays for the others: the first of the most testing replies."""
@@ -61,8 +61,7 @@ class Session:
 
     def follow(self) -> Card:
         """Plays the side's card where there is nothing to choose."""
-        card = self.forced
-        assert card is not None, "asked only where a card is forced"
+        card = self.forced[0]
         self._go(card)
         return card
 

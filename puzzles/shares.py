@@ -1,16 +1,19 @@
 """Shares of games and heroes among the days of a calendar: how they are given, and how many days that makes.
 
-Knows weights and whole days. Must not know puzzles or dates.
+Knows weights and whole days. Must not know puzzles or dates; which names there are it is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
 
+from puzzles.model import with_path
+from puzzles.where.words import meant
+from solver.entries import decode_object
 from solver.errors import InputError, shown
 
 Weights = Mapping[str, int]
@@ -50,31 +53,47 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     games: dict[str, int] | None = None
     heroes: dict[str, int] | None = None
-    tolerance: int = 0
+    tolerance: int | msgspec.UnsetType = msgspec.UNSET
 
 
 def read_shares(text: bytes | str, where: str) -> Shares:
     """Shares from a JSON object: `{"games": {"buck": 20, …}, "heroes": {…}, "tolerance": 2}`, each optional.
 
-    InputError names `where` and the place in the object.
+    A tolerance alone is one of the usual shares. InputError names `where` and the place in the object.
     """
     try:
-        given = msgspec.json.decode(text, type=_File)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        said = str(error)
-        raise InputError(
-            f"{where}: {said if said.startswith('JSON') else said[:1].lower() + said[1:]}"
-        ) from None
+        given = msgspec.convert(decode_object(text), _File)  # refuses a key given twice
+    except msgspec.ValidationError as error:
+        raise InputError(f"{where}: {with_path(error)}") from None
+    except InputError as error:
+        raise InputError([f"{where}: {fault}" for fault in error.faults]) from None
     wrong = [
         f"{where}: $.{part}: {fault}"
         for part, weights in (("games", given.games), ("heroes", given.heroes))
         for fault in _faults(weights)
     ]
-    if given.tolerance < 0:
-        wrong.append(f"{where}: $.tolerance: {given.tolerance} days; it must not be negative")
+    tolerance = 0 if given.tolerance is msgspec.UNSET else given.tolerance
+    if tolerance < 0:
+        wrong.append(f"{where}: $.tolerance: {tolerance} days; it must not be negative")
     if wrong:
         raise InputError(wrong)
-    return Shares(given.games, given.heroes, given.tolerance)
+    if given.tolerance is not msgspec.UNSET and given.games is None and given.heroes is None:
+        return replace(USUAL, tolerance=tolerance)
+    return Shares(given.games, given.heroes, tolerance)
+
+
+def unknown(shares: Shares, games: Collection[str], heroes: Collection[str]) -> list[str]:
+    """A text for each name that has a weight and is none of these, with the one that is nearest to it."""
+    found = []
+    for part, what, weights, names in (
+        ("games", "game", shares.games, games),
+        ("heroes", "hero", shares.heroes, heroes),
+    ):
+        for name in weights or ():
+            if name not in names:
+                said = meant(name, names) or f" (there are {', '.join(names)})"
+                found.append(f"$.{part}: no {what} {shown(name)}{said}")
+    return found
 
 
 def _faults(weights: Weights | None) -> list[str]:
@@ -85,16 +104,16 @@ def _faults(weights: Weights | None) -> list[str]:
 
 
 USUAL: Final = Shares(
-    games={"cutthroat": 35, "partnership": 25, "buck": 20, "british": 10, "two-handed": 10},
+    games={"cutthroat": 32, "partnership": 30, "buck": 20, "british": 14, "two-handed": 4},
     heroes={
-        "maker": 15,
-        "defenders": 10,
-        "partners": 25,
-        "lone maker": 12,
-        "lone defender": 8,
-        "two-handed": 10,
-        "buck escape": 12,
-        "buck maker": 8,
+        "partners": 32,
+        "defenders": 16,
+        "buck maker": 12,
+        "lone defender": 10,
+        "lone maker": 10,
+        "maker": 8,
+        "buck escape": 8,
+        "two-handed": 4,
     },
 )
-"""The shares of a calendar that asks for none, in hundredths."""
+"""The shares of a calendar that asks for none, in hundredths: what is seldom hard comes less often."""

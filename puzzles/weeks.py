@@ -25,6 +25,9 @@ _OF_A_CELL: Final = 30
 _MOST_CHOICES: Final = 30_000
 """Puzzles for days that are weighed at once."""
 
+_SOON: Final = 0.2
+"""Units of CP-SAT's work for a week as planned."""
+
 _WORK: Final = 5.0
 """Units of CP-SAT's work for one window."""
 
@@ -38,12 +41,17 @@ class Filling:
 
     pool: Sequence[Features]
     fixed: Mapping[date, Features]
-    planned: Mapping[date, Cell]
+    planned: dict[date, Cell]
     found: dict[date, Features] = field(default_factory=dict)
     widest: int = 0
     """The most days that were filled together."""
+    themes: Counter[str] = field(init=False)
+    """How many puzzles have each theme."""
     undecided: bool = False
     """Whether days were given up for which CP-SAT found neither an answer nor that there is none."""
+
+    def __post_init__(self) -> None:
+        self.themes = Counter(theme for one in self.pool for theme in one.themes)
 
     def fill(self) -> date | None:
         """Fills every planned day; the first day of a week that no repair could fill, if there is one."""
@@ -105,8 +113,13 @@ class Filling:
         """Fills these days afresh, those of them that are filled already too."""
         before = {day: self.found.pop(day) for day in days if day in self.found}
         solved = self._solved(days, rules)
-        self.found |= before if solved is None else solved
-        return solved is not None
+        if solved is None:
+            self.found |= before
+            return False
+        self.found |= solved
+        # Days that are filled again later must give back the games and heroes that they have, not had.
+        self.planned |= {day: cell_of(one) for day, one in solved.items()}
+        return True
 
     def _solved(self, days: Sequence[date], rules: Rules) -> dict[date, Features] | None:
         model = Model()
@@ -130,14 +143,20 @@ class Filling:
             _climb(model, chosen, {**self.fixed, **self.found})
         if rules.counts and not rules.cells:
             self._count(model, chosen)
+        if rules == Rules(cells=True):
+            model.maximise((self._awkward(one), var) for pairs in chosen.values() for var, one in pairs)
         try:
-            values = model.solve(_WORK)
+            values = model.solve(_SOON if rules.cells else _WORK)
         except Undecided:
             self.undecided = True
             return None
         if values is None:
             return None
         return {day: next(one for var, one in pairs if values[var]) for day, pairs in chosen.items()}
+
+    def _awkward(self, one: Features) -> int:
+        """How many puzzles cannot stand near this one; those that fit everywhere are kept for later."""
+        return 1 + sum(self.themes[theme] for theme in one.themes)
 
     def _some(self, fitting: Sequence[Features]) -> list[Features]:
         """The first of each cell: more would make it slow, and hardly more possible."""

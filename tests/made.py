@@ -11,7 +11,7 @@ from typing import Final
 
 from puzzles.mine import Found
 from puzzles.model import Difficulty, Goal, Origin, Puzzle, position_object
-from puzzles.pool import Row, row_of
+from puzzles.pool import Pool, Row, row_of
 from solver import Deal, Rules
 from solver.rng import SplitMix64
 
@@ -96,3 +96,8 @@ def work(search: str, chunk: int) -> Found:
         else:
             found.append(made(number, 0 if number % 11 == 5 else int(search)))
     return Found(CHUNK, tuple(map(row, found)), {"goal": 5, "one card": 1})
+
+
+def fill_the_disk(pool: Pool, pages: int) -> None:
+    """No more than so many pages of the file can be used by this object any more."""
+    pool._connection.execute(f"PRAGMA max_page_count = {pages}")

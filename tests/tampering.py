@@ -24,7 +24,8 @@ ENUMS = {
     **dict.fromkeys(("leader", "dealer", "maker"), ("N", "E", "S", "W")),
     **dict.fromkeys(("side", "alone"), ("N", "E", "S", "W", "NS", "EW", "NE", "NES")),
 }  # fmt: skip
-CARDS = tuple(rank + suit for suit in "CDHS" for rank in "9TJQKA")
+CARDS = (*(rank + suit for suit in "CDHS" for rank in "789TJQKA"), "B")
+"""Of the largest deck, in card order."""
 
 
 def changes(puzzle: Puzzle) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -100,7 +101,7 @@ def _other_keys(value: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for key in value:
         if key in CARDS:
             at = CARDS.index(key)
-            for other in (CARDS[at - 1], CARDS[(at + 1) % 24], CARDS[(at + 6) % 24]):
+            for other in [CARDS[(at + step) % len(CARDS)] for step in (-1, 1, 8)]:
                 if other not in value:
                     yield {other if name == key else name: there for name, there in value.items()}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
 import networkx as nx
 import pytest
 
@@ -49,7 +50,7 @@ def test_what_is_no_puzzle_outranks_a_fault_and_leaves_the_others_alone() -> Non
     given = b"\n".join([broken, b"{}", b"[]", b"\xff", b'{"schema": "bowers.puzzle/2"}', GOOD])
     done = bowers("check", stdin=given)
     assert done.returncode == 2
-    assert done.stdout.decode().splitlines()[-1] == "3 puzzles: 1 fail"
+    assert done.stdout.decode().splitlines()[-1] == "3 puzzles: 1 fail; 4 could not be read"
     assert done.stderr.decode().splitlines() == [
         "bowers: stdin:2: $: object missing required field schema",
         "bowers: stdin:3: expected a JSON object, found a list",
@@ -91,7 +92,9 @@ def test_questions_are_checked_against_full_files(tmp_path: Path) -> None:
     question = dumps(question_only(SECOND))
     assert bowers("check", stdin=question).returncode == 1, "alone it proves nothing"
     done = bowers("check", "--against", str(full), stdin=question)
-    assert (done.returncode, done.stdout) == (0, b"1 puzzle: all proved\n")
+    assert (done.returncode, done.stdout) == (0, b"1 question: all match\n")
+    both = question + b"\n" + dumps(question_only(FIRST)) + b"\n"
+    assert bowers("check", "--against", str(full), stdin=both).stdout == b"2 questions: all match\n"
     other = question.replace(b'"start":"ending"', b'"start":"opening"')
     done = bowers("check", "--against", str(full), stdin=other)
     assert (done.returncode, done.stdout.splitlines()[0]) == (
@@ -105,6 +108,46 @@ def test_questions_are_checked_against_full_files(tmp_path: Path) -> None:
     done = bowers("check", "--against", str(full), stdin=question)
     said = f"stdin:1: {full}:1: $.cards.9D: is 2, and by the proof below 2".encode()
     assert (done.returncode, done.stdout.splitlines()[0]) == (1, said)
+    done = bowers("check", str(full), "--against", str(full))
+    assert done.stdout.decode().splitlines() == [
+        f"{full}:1: $.{field}" for field in (
+            "cards: has no place in a question", "solution: has no place in a question",
+            "proof: has no place in a question", "cards.9D: is 2, and by the proof below 2",
+        )
+    ] + ["1 question: 1 fail"]  # fmt: skip
+
+
+def test_a_question_alone_is_told_what_it_is_checked_against() -> None:
+    done = bowers("check", stdin=dumps(question_only(FIRST)))
+    assert b"a question alone is checked against its full file (--against)" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["show", "check", "import"])
+@pytest.mark.parametrize("file", ["README.md", "LICENSE", "puzzles/model.py", "tests/data/tricks.jsonl"])
+def test_a_file_that_is_no_puzzle_file_is_one_line(command: str, file: str, tmp_path: Path) -> None:
+    done = bowers(command, *([str(tmp_path / "pool.db")] if command == "import" else []), file)
+    assert done.returncode == 2
+    (said,) = done.stderr.decode().splitlines()
+    assert said.startswith(f"bowers: {file}: no puzzles here (line 1: ")
+
+
+def test_bad_lines_among_puzzles_are_told_each() -> None:
+    done = bowers("check", stdin=b"first\n{}\n" + GOOD + b"no\n" * 20 + GOOD)
+    assert done.stdout == b"4 puzzles: all proved; 22 could not be read\n"
+    assert [line.split(b":")[2] for line in done.stderr.splitlines()] == [
+        b"%d" % line for line in (1, 2, *range(5, 25))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("date", "why"), [("2026-02-30", "there is no such day"), ("1999-12-31", "not from 2000")]
+)
+def test_a_date_is_that_of_a_day(date: str, why: str, tmp_path: Path) -> None:
+    given = dumps(msgspec.structs.replace(FIRST, date=date))
+    done = bowers("check", stdin=given)
+    assert (done.returncode, done.stdout.count(b"\n")) == (1, 2)
+    assert f"stdin:1: $.date {date}: {why}" in done.stdout.decode()
+    assert bowers("import", str(tmp_path / "pool.db"), stdin=given).returncode == 1
 
 
 def test_what_follows_from_the_question_is_computed_again() -> None:
@@ -126,3 +169,8 @@ def test_proofs_as_graphs() -> None:
     assert sum(node.isdecimal() for node in found) == len(puzzle.proof.nodes)
     done = bowers("check", "--dot", stdin=dumps(FIRST).replace(b'"AC":1', b'"AC":2'))
     assert (done.returncode, done.stdout.count(b"digraph")) == (1, 0)
+
+
+def test_where_nothing_could_be_read_nothing_is_said_to_be_proved() -> None:
+    done = bowers("check", stdin="{}\n")
+    assert (done.returncode, done.stdout) == (2, b"0 puzzles: nothing was proved; 1 could not be read\n")

@@ -10,7 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.daily import puzzle_of, read_day
+from cli import choosing, looking
+from puzzles.daily import puzzle_of
+from puzzles.dates import read_day
+from puzzles.find import STARTS
+from puzzles.heroes import HEROES
+from puzzles.levels import LEVELS
 from puzzles.model import dumps, loads
 from tests.running import ROOT, bowers
 from tests.test_cli import on_a_terminal
@@ -82,7 +87,32 @@ def test_the_question_alone() -> None:
         (["--goal", "6"], "6 is not in the range 1<=x<=5"),
         (["-n", "0"], "0 is not in the range x>=1"),
         (["--where", "N.trumps >"], "--where"),
-        (["--theme", "nonsense"], "--theme nonsense"),
+        (["--where", "N.trumps > 5", "--start", "ending"], "--where: cannot be met: N.trumps > 5"),
+        (["--where", "N has B", "--game", "buck", "--start", "ending"], "--where: "),
+        (
+            ["--theme", "nonsense"],
+            "--theme nonsense: no theme, as cash first, crash trumps, discard to void are; docs/themes.md lists all 25",
+        ),
+        (
+            ["--theme", "throw in"],
+            "--theme throw in: no theme (did you mean throw-in?); docs/themes.md lists all 25",
+        ),
+        (
+            ["--theme", "overtake partner", "--game", "buck"],
+            "--theme overtake partner: the hero in buck has no partner to do it with; defenders and partners have",
+        ),
+        (
+            ["--theme", "give a ruff", "--hero", "maker", "--hero", "lone maker"],
+            "the hero (maker, lone maker) has no partner",
+        ),
+        (
+            ["--theme", "lead through", "--hero", "partners", "--game", "two-handed"],
+            "--hero partners: found in partnership, british, not in two-handed",
+        ),
+        (["--goal", "5", "--hero", "buck escape"], "--goal 5: the hero (buck escape) plays for 1"),
+        (["--goal", "4", "--game", "buck"], "--goal 4: the hero in buck plays for 1, 2, 3"),
+        (["--goal", "2", "--start", "opening"], "--goal 2: the hero plays for 1, 3, 5 with --start opening"),
+        (["--goal", "5", "--start", "ending"], "--goal 5: the hero plays for 1, 2, 3, 4 with --start ending"),
     ],
 )
 def test_bad_wishes(arguments: list[str], complaint: str) -> None:
@@ -93,13 +123,39 @@ def test_bad_wishes(arguments: list[str], complaint: str) -> None:
     assert complaint in done.stderr.decode()
 
 
+def test_what_may_be_asked_for_is_what_there_is() -> None:
+    assert tuple(HEROES) == looking.HEROES
+    assert choosing.LEVELS == LEVELS
+    assert choosing.STARTS == STARTS
+
+
 def test_what_is_never_found_is_given_up() -> None:
-    done = bowers("generate", "--hero", "buck escape", "--goal", "2", "-s", "1", "--patience", "500")
+    done = bowers("generate", "--theme", "underruff", "--level", "expert", "-s", "1", "--patience", "500")
     assert (done.returncode, done.stdout) == (1, b"")
     assert done.stderr.decode().splitlines() == [
         "seed 1",
         "bowers: no such puzzle among 500 candidates; 0 of 1 made",
     ]
+
+
+@pytest.mark.parametrize("command", ["generate", "mine"])
+def test_help_says_where_themes_are_listed(command: str) -> None:
+    assert b"docs/themes.md lists all" in bowers(command, "--help").stdout
+
+
+def test_a_long_search_shows_how_much_was_tried() -> None:
+    wishes = ("--theme", "underruff", "--level", "expert", "-s", "1", "--patience", "2000")
+    shown = on_a_terminal("generate", *wishes, stderr_too=True)
+    assert "0/1" in shown
+    assert "candidates" in shown
+    assert "candidates" in on_a_terminal("generate", *wishes)
+
+
+def test_lines_are_whole_where_progress_is_shown_too() -> None:
+    shown = on_a_terminal("generate", "-n", "3", "-s", "7")
+    assert all(
+        line.decode() in shown for line in bowers("generate", "-n", "3", "-s", "7").stdout.splitlines()
+    )
 
 
 def test_progress_on_stderr_only_on_a_terminal() -> None:
@@ -162,6 +218,17 @@ def test_a_day_of_a_calendar(tmp_path: Path) -> None:
     found = json.loads(bowers("daily", "2027-01-01", *arguments).stdout)
     assert found == other
     assert json.loads(bowers("daily", "2026-11-30", *arguments).stdout)["date"] == "2026-11-30"
+
+
+def test_a_day_of_a_calendar_that_cannot_be_asked(tmp_path: Path) -> None:
+    puzzle = json.loads(bowers("daily", "2026-11-30", "--json").stdout)
+    puzzle["position"]["hands"] = dict.fromkeys(puzzle["position"]["hands"], "")
+    calendar = tmp_path / "year.jsonl"
+    calendar.write_text(json.dumps(puzzle) + "\n")
+    for how in ([], ["--json"], ["--question-only"]):
+        done = bowers("daily", "2026-11-30", *how, "--calendar", str(calendar))
+        assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
+        assert done.stderr.decode().startswith(f"bowers: {calendar}: 2026-11-30: $.position: ")
 
 
 @pytest.mark.parametrize("day", ["1999-12-31", "3000-01-01", "2026-02-30", "today", "2026-1-1", ""])

@@ -90,23 +90,20 @@ def test_days_before_and_after_the_stretch_are_looked_at() -> None:
     assert broken(lines(filled, puzzles(5000)), USUAL.games, USUAL.heroes) == []
 
 
-def test_a_tight_pool_is_repaired() -> None:
-    """Few puzzles to spare: weeks that do not fit at once are filled again with their neighbours."""
-    shares = Shares({"cutthroat": 1, "buck": 1}, None)
+@pytest.mark.parametrize(("seed", "number"), [(8, 130), (9, 170), (10, 150), (11, 130), (13, 150)])
+def test_a_tight_pool_is_repaired(seed: int, number: int) -> None:
+    """Few puzzles to spare: weeks that do not fit at once are filled again with their neighbours, some of them
+    more than once, and the shares stay exact."""
+    shares = Shares({"cutthroat": 1, "buck": 1}, {"maker": 5, "buck maker": 3, "buck escape": 2})
+    kinds = [("cutthroat", "maker"), ("buck", "buck maker"), ("buck", "buck escape")]
     known = {
         puzzle.id: puzzle
         for puzzle in (
-            made(
-                place,
-                8,
-                kinds=[("cutthroat", "maker"), ("buck", "buck maker")],
-                levels=dict.fromkeys(LEVELS, 1),
-            )
-            for place in range(160)
+            made(place, seed, kinds=kinds, levels=dict.fromkeys(LEVELS, 1)) for place in range(number)
         )
     }
-    days = schedule([*map(Features.of, known.values())], {}, FIRST, 90, shares)
-    assert broken(lines(days, known), shares.games) == []
+    days = schedule([*map(Features.of, known.values())], {}, FIRST, 60, shares)
+    assert broken(lines(days, known), shares.games, shares.heroes) == []
 
 
 def test_shares_of_a_file_with_a_tolerance() -> None:
@@ -121,12 +118,14 @@ def test_shares_of_a_file_with_a_tolerance() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "shares.json: "),
-        ("[]", "expected `object`, got `array`"),
-        ('{"game": {}}', "unknown field `game`"),
+        ("", "shares.json: not JSON: "),
+        ("[]", "shares.json: expected a JSON object, found a list"),
+        ('{"game": {}}', "shares.json: $: object contains unknown field game"),
         ('{"games": {"buck": -1}}', "shares.json: $.games: 'buck' has a weight below nothing"),
+        ('{"games": {"buck": 1}, "games": null}', "shares.json: 'games' is given twice"),
+        ('{"games": {"buck": 1.5}}', "shares.json: $.games[...]: expected int, got float"),
         ('{"heroes": {"maker": 0}}', "shares.json: $.heroes: no name has a weight"),
-        ('{"heroes": {"maker": 0.5}}', "expected `int`, got `float` - at `$.heroes[...]`"),
+        ('{"heroes": {"maker": 0.5}}', "shares.json: $.heroes[...]: expected int, got float"),
         ('{"tolerance": -1}', "shares.json: $.tolerance: -1 days; it must not be negative"),
     ],
 )
@@ -154,12 +153,12 @@ IMPOSSIBLE: dict[str, tuple[list[Features], Shares, list[str]]] = {
     "a game that is not there": (
         without(lambda one: one.game == "buck"),
         USUAL,
-        ["shares: game buck is to come on 73 days, 0 puzzles can be used: 73 more", "hero buck maker is to come on 29 days"],
+        ["shares: game buck is to come on 73 days, 0 puzzles can be used: 73 more", "hero buck maker is to come on 43 days"],
     ),
     "a hero that is rare": (
         [one for place, one in enumerate(pool(5000)) if one.hero != "partners" or place % 12 == 0],
         USUAL,
-        ["shares: hero partners is to come on 91 days, "],
+        ["shares: hero partners is to come on 116 days, "],
     ),
     "shares that contradict each other": (
         pool(5000),
@@ -169,7 +168,7 @@ IMPOSSIBLE: dict[str, tuple[list[Features], Shares, list[str]]] = {
     "a hero without hard puzzles": (
         without(lambda one: one.hero == "buck escape" and one.level != "easy"),
         Shares(None, {"buck escape": 3, "maker": 7}),
-        ["(hard): buck, buck escape: ", " are needed, 0 can be used: ", " more"],
+        [" more hard puzzles of buck, buck escape, than the 0 that can be used would meet the shares"],
     ),
     "one theme everywhere": (
         [replace(one, themes=("hold up",)) for one in pool(1500)],
@@ -201,7 +200,7 @@ def test_why_there_is_no_calendar(name: str) -> None:
 
 def test_published_days_beyond_a_share_are_told() -> None:
     only = Shares({"cutthroat": 1}, None)
-    with pytest.raises(NoCalendar, match="game cutthroat was published on 127 days more than its share here"):
+    with pytest.raises(NoCalendar, match="game cutthroat was published on 116 days more than its share here"):
         schedule(pool(5000), year(), FIRST, 366, Shares({"buck": 1, "cutthroat": 0}, None))
     assert schedule(pool(5000), year(), FIRST + timedelta(days=365), 7, only)
 
@@ -324,7 +323,7 @@ def test_days_in_a_pool_are_looked_up_too(tmp_path: Path) -> None:
     ("content", "complaint"),
     [
         ([dumps(made(1))], "calendar.jsonl:1: $.date: is missing"),
-        ([dumps(msgspec.structs.replace(made(1), date="2026-02-30"))], "there is no day '2026-02-30'"),
+        ([dumps(msgspec.structs.replace(made(1), date="2026-02-30"))], "$.date 2026-02-30: there is no such day"),
         ([dumps(msgspec.structs.replace(made(n), date="2026-12-01")) for n in (1, 2)], "calendar.jsonl:2: $.date: 2026-12-01 has"),
         ([b"{}"], "calendar.jsonl:1: "),
         ([b"", b""], "nothing to read: no puzzle here"),

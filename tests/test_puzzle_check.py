@@ -59,7 +59,7 @@ FAULTS = [
     ({"proof__nodes__0": {"9S": None}}, "$.proof.nodes[0]: E may not play 9S"),
     ({"proof__nodes": [{"9H": None}, {"9H": None}]}, "$.proof.nodes[1]: nothing leads here"),
     ({"proof__digest": "0" * 16}, "$.proof.digest: is not that of this question and proof"),
-    ({"proof": ...}, "$: proof missing: a question alone is checked against its full file"),
+    ({"proof": ...}, "$: proof missing: a question alone is checked against its full file (--against)"),
     ({"cards__AH": 1}, "$.cards.AH: is 1, and by the proof equal to 2"),
     ({"cards__AC": 2}, "$.cards.AC: is 2, and by the proof below 2"),
     ({"cards": {"AH": 2, "AC": 1}}, "$.cards: are AH AC, and the legal ones AC AH"),
@@ -172,7 +172,7 @@ def test_a_question_is_checked_against_its_full_file() -> None:
     assert question_faults(question) == []
     assert differs(question, SMALL) == []
     assert faults(question) == [
-        "$: cards, solution, proof missing: a question alone is checked against its full file"
+        "$: cards, solution, proof missing: a question alone is checked against its full file (--against)"
     ]
     assert differs(changed(question, title="Otherwise"), SMALL) == ["$.title: is not that of the full file"]
     assert "$.cards: has no place in a question" in differs(SMALL, SMALL)

@@ -8,7 +8,8 @@ from unittest.mock import patch
 
 import pytest
 
-from puzzles.daily import FIRST, HEROES_OF, LAST, LEVELS, puzzle_of, read_day, seed_of
+from puzzles.daily import HEROES_OF, LEVELS, puzzle_of, seed_of
+from puzzles.dates import FIRST, LAST, read_day
 from puzzles.heroes import HEROES
 from puzzles.make import REVISION
 from puzzles.model import Puzzle, dumps
@@ -89,3 +90,12 @@ def test_days_in_a_row_have_puzzles_of_their_own() -> None:
     """A few here; `make prove` asks four hundred."""
     ids = Counter(puzzle_of(MONDAY + timedelta(7 * week + day)).id for week in range(6) for day in range(4))
     assert max(ids.values()) == 1
+
+
+def test_short_endings_which_days_would_share_are_left_out() -> None:
+    """These two had the same four cards."""
+    puzzles = [puzzle_of(date(2024, 8, 13)), puzzle_of(date(2047, 2, 26)), *PUZZLES]
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    for puzzle in puzzles:
+        position = puzzle.play_out()
+        assert len(position.trick) + sum(len(hand) for hand in position.hands if hand) >= 9

@@ -17,7 +17,8 @@ from puzzles.model import loads
 from puzzles.pool import Pool
 from puzzles.search import Search, work
 from tests.running import ROOT, bowers
-from tests.test_puzzle_mine import alive
+from tests.test_cli import on_a_terminal
+from tests.test_puzzle_mine import wait_for_the_end
 
 
 def content(path: Path) -> list[bytes]:
@@ -96,6 +97,14 @@ def test_a_search_is_the_same_however_its_wishes_are_put() -> None:
     assert work(Search(1).text(), 3) == work(Search(1).text(), 3)
 
 
+def test_candidates_of_a_chunk_once_begun_are_counted(tmp_path: Path) -> None:
+    pool = str(tmp_path / "pool.db")
+    shown = bowers("mine", "--pool", pool, "-n", "1", "-j", "1").stdout.decode()
+    assert "1 of 1 found; 1 stored now, 0 known\n100 candidates in " in shown
+    assert "fell out: choice " in shown
+    assert ": 1 found in 100 candidates" in bowers("pool", pool).stdout.decode()
+
+
 def test_asked_again_it_goes_on(tmp_path: Path) -> None:
     for number in ("4", "4", "9"):
         bowers("mine", "--pool", str(tmp_path / "steps.db"), "-n", number, "-j", "1")
@@ -139,7 +148,7 @@ def test_ctrl_c_ends_it_cleanly(jobs: str, tmp_path: Path) -> None:
     *reports, summary = told(line + out)
     stored = {name for report in reports for name in report["stored"]}
     assert summary["stored"] == len(stored) == len(content(tmp_path / "pool.db"))
-    assert not any(map(alive, children))
+    wait_for_the_end(children)
 
 
 def test_a_kill_loses_nothing_that_was_reported(tmp_path: Path) -> None:
@@ -162,7 +171,7 @@ def test_a_kill_loses_nothing_that_was_reported(tmp_path: Path) -> None:
 
 def test_it_gives_up_where_nothing_is_found(tmp_path: Path) -> None:
     done = bowers(
-        "mine", "--pool", str(tmp_path / "pool.db"), "-n", "1", "--where", "N has JH; S has JH", "--patience", "300", "-j", "1"
+        "mine", "--pool", str(tmp_path / "pool.db"), "-n", "1", "--hero", "buck escape", "--goal", "2", "--patience", "300", "-j", "1"
     )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr == b"bowers: no such puzzle among 300 candidates; run again to look on\n"
@@ -174,13 +183,17 @@ BAD = {
     "no puzzles wanted": (["--pool", "{tmp}/pool.db", "-n", "0"], "0 is not in the range x>=1"),
     "text": (["--pool", "README.md", "-n", "3"], "README.md: not a pool: no SQLite file"),
     "no folder": (["--pool", "{tmp}/no/pool.db", "-n", "3"], "no/pool.db: cannot be opened"),
-    "an unknown hero": (["--pool", "{tmp}/pool.db", "-n", "3", "--hero", "king"], "--hero king: is not one of maker, "),
+    "an unknown hero": (["--pool", "{tmp}/pool.db", "-n", "3", "--hero", "king"], "'king' is not one of 'maker', "),
     "a hero of another game": (
         ["--pool", "{tmp}/pool.db", "-n", "3", "--hero", "partners", "-g", "buck"],
-        "--hero partners: none is found in buck",
+        "--hero partners: found in partnership, british, not in buck",
     ),
-    "an unknown theme": (["--pool", "{tmp}/pool.db", "-n", "3", "--theme", "luck"], "--theme luck: is not one of "),
+    "an unknown theme": (["--pool", "{tmp}/pool.db", "-n", "3", "--theme", "luck"], "--theme luck: not one of "),
     "no wish": (["--pool", "{tmp}/pool.db", "-n", "3", "--where", "N.trumps >="], "--where: "),
+    "wishes that clash": (
+        ["--pool", "{tmp}/pool.db", "-n", "3", "--where", "N has JH; S has JH", "--start", "opening"],
+        "--where: cannot be met together: N has JH; S has JH",
+    ),
     "no seed": (["--pool", "{tmp}/pool.db", "-n", "3", "-s", "-1"], "-1 is not in the range"),
     "no jobs": (["--pool", "{tmp}/pool.db", "-n", "3", "-j", "0"], "0 is not in the range"),
     "jobs of a cluster": (
@@ -242,3 +255,11 @@ def test_without_dask_it_says_what_to_install(tmp_path: Path) -> None:
         2,
         b"bowers: --dask needs Dask: pip install 'bowers[cluster]'\n",
     )
+
+
+def test_progress_on_a_terminal(tmp_path: Path) -> None:
+    shown = on_a_terminal("mine", "--pool", str(tmp_path / "pool.db"), "-n", "8", "-j", "1", stderr_too=True)
+    assert "mining" in shown
+    assert "8/8" in shown
+    assert "/s" in shown
+    assert "easy" in shown

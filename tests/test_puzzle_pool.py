@@ -15,7 +15,7 @@ import pytest
 from puzzles.features import Features
 from puzzles.model import loads
 from puzzles.pool import VERSION, Filter, Pool, PoolError, Progress
-from tests.made import made, row
+from tests.made import fill_the_disk, made, row
 from tests.running import ROOT
 
 PUZZLES = [made(number) for number in range(60)]
@@ -108,7 +108,7 @@ def test_days(path: Path) -> None:
 
 def test_a_full_disk_takes_nothing_away(path: Path) -> None:
     with Pool.create(path) as pool:
-        pool.limit(path.stat().st_size // 4096 + 2)
+        fill_the_disk(pool, path.stat().st_size // 4096 + 2)
         number = 1000
         with pytest.raises(PoolError, match="pool.db: no room left for it on the disk"):  # noqa: PT012
             while True:

@@ -107,6 +107,45 @@ def test_import_proves_again_and_counts(tmp_path: Path) -> None:
     assert bowers("import", str(other), stdin=false).returncode == 1
 
 
+@pytest.mark.parametrize("bits", [64.001, 1e30, 1e308])
+def test_bits_that_no_puzzle_has_are_not_imported(bits: float, tmp_path: Path) -> None:
+    given = json.loads(WHOLE)
+    given["difficulty"]["habit_bits"] = bits
+    done = bowers("import", str(tmp_path / "pool.db"), stdin=json.dumps(given))
+    assert (done.returncode, done.stdout) == (2, b"0 stored, 0 known, 0 failed, 1 bad\n")
+    assert done.stderr == b"bowers: stdin:1: $.difficulty.habit_bits: expected float <= 64.0\n"
+
+
+DAMAGE = {
+    "INSERT INTO days SELECT '2026-13-45', id FROM puzzles LIMIT 1": "damaged: date 2026-13-45: there is no such day",
+    "UPDATE puzzles SET line = x'ff00'; INSERT INTO days SELECT '2026-12-01', id FROM puzzles LIMIT 1": "not ",
+    "UPDATE puzzles SET line = '{}'; INSERT INTO days SELECT '2026-12-01', id FROM puzzles LIMIT 1": "$: ",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_pool_that_another_program_has_spoilt(damage: str, own: Path) -> None:
+    with closing(sqlite3.connect(own)) as other:
+        other.executescript(damage)
+    done = bowers("export", "--calendar", str(own))
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith(f"bowers: {own}: {DAMAGE[damage]}")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_names_in_a_pool_are_neither_markup_nor_steer_the_terminal(tmp_path: Path) -> None:
+    pool = tmp_path / "pool.db"
+    given = json.loads(WHOLE)
+    given["origin"]["hero"] = "\x1b[31m[/red]\n"
+    assert bowers("import", str(pool), stdin=json.dumps(given)).returncode == 0
+    shown = bowers("pool", str(pool))
+    assert shown.returncode == 0
+    assert rb" \x1b[31m[/red]\n" in shown.stdout
+    refused = bowers("pool", str(pool), "--hero", "king")
+    assert (refused.returncode, refused.stderr.count(b"\n")) == (2, 1)
+    assert b"\x1b" not in shown.stdout + refused.stderr
+
+
 def test_questions_alone_are_not_imported(tmp_path: Path) -> None:
     with_pool = tmp_path / "pool.db"
     bowers("import", str(with_pool), str(EXAMPLE))
@@ -168,10 +207,46 @@ def test_a_calendar_kept_in_a_file(path: Path, tmp_path: Path) -> None:
     dry = bowers(*ask, "--days", "20", "--dry-run").stdout
     assert b"20 days chosen" in dry
     assert len(file.read_bytes().splitlines()) == 50
-    bowers(*ask, "--from", "2026-12-21", "--days", "10", "--replan", "--shares", "pool")
-    left = file.read_bytes().splitlines()
-    assert (len(left), left[:20]) == (30, lines[:20])
-    assert broken(left) == []
+
+
+def test_only_the_days_asked_for_are_planned_anew(path: Path, own: Path, tmp_path: Path) -> None:
+    file = tmp_path / "calendar.jsonl"
+    ask = ("calendar", "--pool", str(path), "-o", str(file))
+    bowers(*ask, "--from", "2026-12-01", "--days", "28")
+    before = file.read_bytes().splitlines()
+    anew = ("--from", "2026-12-09", "--days", "3", "--replan", "--shares", "pool", "--tolerance", "3")
+    dry = bowers(*ask, *anew, "--dry-run").stdout.decode()
+    said = "3 days chosen, 3 of them anew; 17 later days stay"
+    assert dry.endswith(f"{said}; a dry run, nothing is kept\n")
+    assert file.read_bytes().splitlines() == before
+    assert bowers(*ask, *anew).stdout.decode().endswith(f"{said}\n")
+    after = file.read_bytes().splitlines()
+    assert len(after) == 28
+    assert (after[:8], after[11:]) == (before[:8], before[11:])
+    assert broken(after) == []
+    in_pool = ("calendar", "--pool", str(own))
+    bowers(*in_pool, "--from", "2026-12-01", "--days", "28")
+    assert (
+        bowers(*in_pool, *anew, "--dry-run").stdout.decode().endswith(f"{said}; a dry run, nothing is kept\n")
+    )
+    assert bowers("export", str(own), "--calendar").stdout.splitlines() == before
+    assert bowers(*in_pool, *anew).returncode == 0
+    assert bowers("export", str(own), "--calendar").stdout.splitlines() == after
+    one = bowers(*in_pool, "--from", "2027-02-01", "--days", "1", "--shares", "pool").stdout
+    assert one.endswith(b"\n1 day chosen\n")
+
+
+@pytest.mark.parametrize("day", ["2000-01-01", "2999-12-31"])
+def test_the_first_and_the_last_day_of_all(day: str, path: Path) -> None:
+    ask = ("--from", day, "--days", 1, "--dry-run", "--json")
+    (one,) = answers("calendar", "--pool", path, *ask)
+    assert one["date"] == day
+
+
+def test_no_day_comes_after_the_last(own: Path) -> None:
+    bowers("calendar", "--pool", str(own), "--from", "2999-12-31", "--days", "1")
+    done = bowers("calendar", "--pool", str(own), "--days", "1")
+    assert (done.returncode, done.stderr[:39]) == (2, b"bowers: --days 1: days end on 2999-12-3")
 
 
 def test_broken_rules_are_told(own: Path) -> None:
@@ -180,24 +255,66 @@ def test_broken_rules_are_told(own: Path) -> None:
         other.execute("UPDATE days SET date = '2027-12-25' WHERE date = '2026-12-10'")
         other.commit()
     checked = bowers("calendar", "--pool", str(own), "--check", "--from", "2026-12-01", "--days", "30")
-    assert checked.stdout == b"2026-12-10: no puzzle\n"
+    assert checked.stdout == (
+        b"2026-12-10: no puzzle\n29 days, 2026-12-01 to 2026-12-30, 1 missing: 1 fault\n"
+    )
     assert checked.returncode == 1
     all_days = bowers("calendar", "--pool", str(own), "--check").stdout.decode()
     assert "2027-12-25: medium on a Saturday, which is hard" in all_days
+    assert all_days.splitlines()[-1].startswith("30 days, 2026-12-01 to 2027-12-25, 360 missing: ")
+
+
+def test_days_missing_between_others_are_counted(own: Path) -> None:
+    for first, days in (("2026-12-01", "2"), ("2026-12-05", "2")):
+        bowers("calendar", "--pool", str(own), "--from", first, "--days", days, "--shares", "pool")
+    ask = ("calendar", "--pool", str(own), "--check")
+    done = bowers(*ask)
+    assert (done.returncode, done.stdout) == (
+        0, b"4 days, 2026-12-01 to 2026-12-06, 2 missing: all rules kept\n",
+    )  # fmt: skip
+    assert (
+        bowers(*ask, "--from", "2026-12-06", "--days", "1").stdout == b"1 day, 2026-12-06: all rules kept\n"
+    )
 
 
 def test_no_calendar_says_why(own: Path, tmp_path: Path) -> None:
     shares = tmp_path / "shares.json"
-    shares.write_text('{"games": {"buck": 1, "euchre": 1}}')
+    shares.write_text('{"games": {"buck": 1}}')
     done = bowers("calendar", "--pool", str(own), "--from", "2026-12-01", "--shares", str(shares))
     assert done.returncode == 1
     assert done.stdout == b""
     lines = done.stderr.decode().splitlines()
-    assert (
-        "bowers: no calendar: shares: game euchre is to come on 182 days, 0 puzzles can be used: 182 more"
-        in lines
+    assert "bowers: no calendar: shares: game buck is to come on 365 days, " in done.stderr.decode()
+    assert lines[-1] == (
+        "bowers: what may help: --tolerance 1 or more; --shares pool; other days or fewer of them; "
+        "more puzzles (bowers mine)"
     )
     assert bowers("export", str(own), "--calendar").stdout == b""
+
+
+def test_usual_shares_with_a_tolerance(own: Path, tmp_path: Path) -> None:
+    """Four weeks that the usual shares have no room for: the pool has three kinds of heroes alone."""
+    with closing(sqlite3.connect(own)) as other:
+        other.execute("DELETE FROM puzzles WHERE hero NOT IN ('partners', 'defenders', 'buck maker')")
+        other.commit()
+    ask = ("calendar", "--pool", str(own), "--from", "2026-12-07", "--days", "28", "--dry-run", "--json")
+    assert bowers(*ask).returncode == 1
+    assert len(answers(*ask, "--tolerance", "5")) == 28
+    shares = tmp_path / "shares.json"
+    shares.write_text('{"tolerance": 5}')
+    assert bowers(*ask, "--shares", str(shares)).stdout == bowers(*ask, "--tolerance", "5").stdout
+    assert bowers(*ask, "--shares", str(shares), "--tolerance", "0").returncode == 1
+
+
+def test_names_in_shares_that_nobody_knows(path: Path, tmp_path: Path) -> None:
+    shares = tmp_path / "shares.json"
+    shares.write_text('{"games": {"cutthroat": 1, "euchre": 0}, "heroes": {"defendrs": 1, "maker": 2}}')
+    done = bowers("calendar", "--pool", str(path), "--from", "2026-12-01", "--shares", str(shares))
+    assert done.returncode == 2
+    assert done.stderr.decode() == (
+        f"bowers: {shares}: $.games: no game 'euchre' (there are cutthroat, buck, partnership, british, "
+        f"two-handed); {shares}: $.heroes: no hero 'defendrs' (did you mean defenders?)\n"
+    )
 
 
 BAD = {
@@ -217,12 +334,13 @@ BAD = {
     "an import into no folder": (["import", "{tmp}/no/pool.db", str(EXAMPLE)], "no/pool.db: cannot be opened"),
     "a calendar of no pool": (["calendar"], "Missing option '--pool'"),
     "no first day": (["calendar", "--pool", "{pool}"], "--from is needed"),
-    "no such day": (["calendar", "--pool", "{pool}", "--from", "2026-02-30"], "'2026-02-30' does not match"),
+    "no such day": (["calendar", "--pool", "{pool}", "--from", "2026-02-30"], "--from: date 2026-02-30: there is no such day"),
     "no days": (["calendar", "--pool", "{pool}", "--from", "2026-12-01", "--days", "0"], "0 is not in the range"),
-    "days without end": (["calendar", "--pool", "{pool}", "--from", "9999-12-01"], "--days 365: days end on 9999-12-31"),
+    "days without end": (["calendar", "--pool", "{pool}", "--from", "2999-12-01"], "--days 365: days end on 2999-12-31"),
+    "a day that bowers daily does not know": (["calendar", "--pool", "{pool}", "--from", "9999-12-31", "--days", "1"], "--from: date 9999-12-31: not from 2000-01-01 to 2999-12-31"),
     "no file of shares": (["calendar", "--pool", "{pool}", "--shares", "none.json"], "none.json: no such file"),
-    "shares that are none": (["calendar", "--pool", "{pool}", "--shares", "README.md"], "README.md: JSON is malformed"),
-    "a calendar file that is none": (["calendar", "--pool", "{pool}", "-o", "README.md"], "README.md:1: "),
+    "shares that are none": (["calendar", "--pool", "{pool}", "--shares", "README.md"], "README.md: not JSON: "),
+    "a calendar file that is none": (["calendar", "--pool", "{pool}", "-o", "README.md"], "README.md: no puzzles here (line 1: "),
     "no room for a calendar": (
         ["calendar", "--pool", "{pool}", "--from", "2026-12-01", "--days", "3", "-o", "{tmp}/no/calendar.jsonl"],
         "calendar.jsonl: no such file or directory",

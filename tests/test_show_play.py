@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from cli.play_command import card_said
 from tests.running import bowers
 from tests.test_tries import RUFF_LOW
 
@@ -35,6 +37,20 @@ def test_show_stops_where_asked(file: str, option: str, told: str, kept: str) ->
     assert kept not in shown
 
 
+@pytest.mark.parametrize("command", ["show", "play"])
+def test_words_of_a_file_are_neither_markup_nor_steer_the_terminal(command: str, tmp_path: Path) -> None:
+    words = {"title": "\x1b[2J[/a]", "explanation": "[b]\x1b]0;[/c]", "hints": ["[red]One[/no]\x1b[31m"]}
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text(json.dumps(json.loads(RUFF_LOW) | words))
+    found = bowers(command, str(path), stdin="hint\nKD\nB\n")
+    shown = found.stdout.decode()
+    assert found.returncode == 0
+    assert b"\x1b" not in found.stdout
+    assert r"\x1b[2J[/a]" in shown
+    assert r"Hint 1: [red]One[/no]\x1b[31m" in shown
+    assert r"[b]\x1b]0;[/c]" in shown
+
+
 def test_show_in_plain_letters(file: str) -> None:
     found = bowers("show", file, env={"PYTHONIOENCODING": "ascii"})
     assert found.returncode == 0
@@ -42,7 +58,13 @@ def test_show_in_plain_letters(file: str) -> None:
 
 
 def test_play_refutes_wrong_cards_and_ends_when_the_goal_is_certain(file: str) -> None:
-    said = bowers("play", file, "-n", "2", stdin="AC\nhint\nxx\n8S\n9D\nback\nkd\nshow\nB\n")
+    said = bowers(
+        "play",
+        file,
+        "-n",
+        "2",
+        stdin="AC\nhint\nxx\n8S\n9D\nback\nking of diamonds\nboard\nShow\nthe joker\n",
+    )
     shown = said.stdout.decode()
     assert said.returncode == 0
     assert "That loses it:\nA♣  only 4\n└── N 10♠  S A♣  North wins\nTry another card.\n" in shown
@@ -51,7 +73,7 @@ def test_play_refutes_wrong_cards_and_ends_when_the_goal_is_certain(file: str) -
     assert "S does not hold 8S" in shown
     assert shown.count("Right. South wins the trick.") == 2
     assert "Joker keeps it." in shown
-    assert "Made: 5 tricks, whatever is played now; 1 wrong card, 1 hint, 1 answer." in shown
+    assert "Made: 5 tricks, whatever is played now; 1 wrong card, 1 hint, 1 answer shown." in shown
 
 
 @pytest.mark.parametrize("said", ["", "quit\n", "AC\nq\n"])
@@ -101,6 +123,9 @@ def test_what_is_no_puzzle_is_refused_in_a_line(tmp_path: Path, command: str, ki
         (["play", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
         (["play", "-n", "2"], "a day has one puzzle"),
         (["play", "-n", "0", "x"], "number"),
+        (["play", "--date", "tomorrow"], "not written as 2026-12-01"),
+        (["play", "--date", "2026-02-30"], "there is no such day"),
+        (["play", "--date", "2026-12-01", "x"], "--date is for the puzzle of a day"),
         (["show", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
         (["show", "--frobnicate"], "--frobnicate"),
     ],
@@ -114,4 +139,39 @@ def test_bad_command_lines(arguments: list[str], told: str) -> None:
 
 def test_play_says_how_many_puzzles_there_are(file: str) -> None:
     found = bowers("play", file, "--number", "3")
-    assert (found.returncode, b"it holds 2 puzzles: there is no number 3" in found.stderr) == (2, True)
+    assert (found.returncode, b"--number 3: there are 2 puzzles" in found.stderr) == (2, True)
+
+
+def test_cards_come_in_words_too() -> None:
+    said = ("the king of spades", "Ten of Clubs", "left bower", "right", "the  joker", "jh", "king of")
+    assert [card_said(text) for text in said] == ["KS", "TC", "L", "R", "B", "jh", "king of"]
+
+
+def test_json_is_no_card(file: str) -> None:
+    found = bowers("play", file, stdin=RUFF_LOW)
+    assert found.returncode == 2
+    assert b"this is JSON and no card" in found.stderr
+
+
+def test_show_numbers_puzzles_and_shows_one(file: str) -> None:
+    shown = bowers("show", "--question", file).stdout.decode()
+    assert "1  b3621b80c5ba86f4\nMake 5" in shown
+    alone = bowers("show", "--question", "--number", "2", file).stdout.decode()
+    assert "2  b3621b80c5ba86f4\nMake 5" in alone
+    assert alone.count("Make 5") == 1
+    found = bowers("show", "-n", "3", file)
+    assert (found.returncode, b"--number 3: there are 2 puzzles" in found.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("command", ["show", "play"])
+def test_a_puzzle_that_fails_its_check_is_shown_with_a_warning(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text(RUFF_LOW.replace("b3621b80c5ba86f4", "b3621b80c5ba86f5"))
+    found = bowers(command, str(path))
+    assert found.returncode == 0
+    assert b"puzzles.jsonl:1: fails bowers check: $.id" in found.stderr
+
+
+def test_the_board_comes_again_after_each_card(file: str) -> None:
+    shown = bowers("play", file, stdin="9D\nquit\n").stdout.decode()
+    assert shown.count("Two-handed; diamonds") == 2

@@ -71,7 +71,7 @@ def test_a_session_refuses_wrong_cards_and_takes_back() -> None:
     assert lost is not None
     assert lost.tricks == 4
     assert session.try_card("kd") is None
-    assert session.forced is None
+    assert session.forced == ()
     assert session.position.to_play == "S"
     assert session.back()
     assert session.position == Position.parse(str(puzzle().play_out()))
