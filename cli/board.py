@@ -41,6 +41,10 @@ class Face:
             self.suits, self.bar, self.box, self.rules = SYMBOLS, "│", box.ROUNDED, box.SIMPLE_HEAD
             self.pointer_to = dict(zip(SEATS, "▲▶▼◀", strict=True))
 
+    def plain(self, text: str) -> str:
+        """A text without the signs that the output cannot take."""
+        return text if self.bar != "|" else text.replace("±", "+/-").replace("…", "...")
+
     def card(self, card: Card, position: Position) -> Text:
         """`J♥R`: rank, suit, R or L behind a bower; trumps bold and all in the trump suit's colour."""
         layout = position.layout

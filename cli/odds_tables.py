@@ -26,7 +26,7 @@ def shown(known: Knowledge, found: Sequence[Odds], worlds: int, face: Face) -> I
     each = rules.sides == "each"
     table = plain_table(face)
     table.add_column("call")
-    for name in ("made", "march", "set" if each else "euchred", "points", "±"):
+    for name in ("made", "march", "set" if each else "euchred", "points", face.plain("±")):
         table.add_column(name, justify="right")
     best = max(found, key=lambda one: one.points)
     for one in found:

@@ -32,9 +32,9 @@ def shown(report: Report, face: Face, width: int) -> Iterator[RenderableType]:
         yield from _table(rows, face)
     for title, lines in words.remarks(report):
         yield ""
-        yield Text(printable(title), "bold")
+        yield Text(_told(face, title), "bold")
         for line in lines:
-            yield Padding(Text(printable(line)), (0, 0, 0, 2))
+            yield Padding(Text(_told(face, line)), (0, 0, 0, 2))
     for number, worst in enumerate(report.worst, 1):
         yield ""
         yield from _worst(number, worst, report, face, width)
@@ -46,9 +46,9 @@ def _table(rows: Rows, face: Face) -> Iterator[RenderableType]:
         yield ""
     table = plain_table(face)
     for number, name in enumerate(rows.columns):
-        table.add_column(Text(printable(name)), justify="right" if number else "left")
+        table.add_column(Text(_told(face, name)), justify="right" if number else "left")
     for row in rows.rows:
-        table.add_row(*(Text(printable(cell)) for cell in row))
+        table.add_row(*(Text(_told(face, cell)) for cell in row))
     yield table
 
 
@@ -56,7 +56,7 @@ def _worst(number: int, worst: Worst, report: Report, face: Face, width: int) ->
     def suits(token: str) -> str:
         return symbols(token, face)
 
-    yield Text(f"{number}. {printable(words.worst_text(worst, report, suits))}", "bold")
+    yield Text(f"{number}. {_told(face, words.worst_text(worst, report, suits))}", "bold")
     yield ""
     course = Course(worst.deal)
     for step in worst.before:
@@ -76,6 +76,10 @@ def _worst(number: int, worst: Worst, report: Report, face: Face, width: int) ->
         cards = [Card(step.token) for step in worst.line if step.kind == "play"]
         yield ""
         yield line_table("Best line", course.position, cards, face)
+
+
+def _told(face: Face, text: str) -> str:
+    return printable(face.plain(text))
 
 
 def symbols(token: str, face: Face) -> str:

@@ -545,6 +545,8 @@ def test_every_command_and_option_is_in_the_readme() -> None:
         ["deal", "-s", "1", "--where", "N.trumps >= 3; E has JH"],
         ["check", "examples/puzzle.json"],
         ["schema"],
+        ["review", "--json", "examples/review.jsonl"],
+        ["odds", "JH JD AH KH 9S", "-u", "QH", "-d", "E", "--seat", "N", "-n", "2", "--json"],
     ],
 )
 def test_no_command_imports_what_it_does_not_use(arguments: list[str]) -> None:

@@ -251,3 +251,19 @@ def test_bad_inputs_have_a_place_among_the_answers() -> None:
     found = answers(stdin=GOOD + "\n{\n" + GOOD, status=2)
     assert [sorted(one)[0] for one in found] == ["below_best", "errors", "below_best", "below_best"]
     assert found[1]["input_line"] == 2
+
+
+def test_plain_letters_where_the_output_takes_no_others(tmp_path: Path) -> None:
+    many = tmp_path / "many.jsonl"
+    lines = [
+        GOOD.replace('"Bo"', f'"a player with a very long name, number {number}"') for number in range(2)
+    ]
+    many.write_text("\n".join(lines), encoding="utf-8")
+    ascii_only = {"PYTHONIOENCODING": "ascii"}
+    for arguments in (
+        ["review", "--fair", "20", str(many)],
+        ["odds", "JH JD AH KH 9S", "-u", "QH", "-d", "E", "--seat", "N", "-n", "5"],
+    ):
+        printed = bowers(*arguments, env=ascii_only).stdout
+        assert printed.isascii()
+        assert b"\\" not in printed

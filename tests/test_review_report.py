@@ -281,3 +281,33 @@ def test_steps_of_a_record_may_carry_their_own_comments() -> None:
     (deal,) = annotated(review(noted)).deals
     assert deal.steps[0].notes == ("nothing here", "[??]costs 2 points; best is order")
     assert steps()[0].notes == ()
+
+
+def test_a_record_that_stops_early_is_not_guessed_at() -> None:
+    """One trick told and no hands: more than a thousand deals fit, and nothing is judged."""
+    short = deal_record(hands={})
+    found = review(game(msgspec.structs.replace(short, steps=short.steps[:8])))
+    assert not list(found.judged)
+    assert {one.why for one in found.unsure} == {"more than 1000 deals fit this record"}
+    assert len(list(found.unsure)) == 8
+    told = report(found)
+    assert (told.reviewed, told.players["N"].total.unsure, told.players["N"].total.decisions) == (0, 2, 0)
+    assert told.players["N"].open_a_deal == 0
+    assert "deal 1, E: call pass: more than 1000 deals fit this record" in [text for _, text in told.unknown]
+
+
+def test_what_a_partner_held_who_sat_out_does_not_matter_to_the_play() -> None:
+    """South alone: North's cards are not told, and every card played has a verdict all the same."""
+    whole = five_trumps().deals[0]
+    alone = [step for step in whole.steps if step.seat != "N" or step.kind != "play"]
+    alone[3] = StepRecord("S", "alone", "alone")
+    alone[2] = StepRecord("N", "bury", "??")
+    deal = msgspec.structs.replace(whole, steps=tuple(alone), hands={}, points=None)
+    found = review(Game(rules=five_trumps().rules, deals=(deal,)))
+    plays = [one for one in found.judged if one.trick]
+    assert [(one.verdict.open, one.ways) for one in plays] == [((0, 0), 1)] * 15
+    # Whatever North holds, East would rather be euchred for 2 than let South score 4.
+    east = next(one for one in found.judged if one.step == 0)
+    assert (east.verdict.open, east.verdict.best) == ((2, 0), "order")
+    assert east.ways == 56  # any five of the eight cards that nobody saw
+    assert found.deals[0].replayed.points == {"N": 4, "E": 0, "S": 4, "W": 0}
