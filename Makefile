@@ -38,7 +38,7 @@ prove:
 
 # The yardstick of matches never errs in 1,000 deals of each game, and the other bots are in order.
 prove-bots:
-	$(BIN)/python -m tests.prove_bots 1000 1000
+	$(BIN)/python -m tests.prove_bots 1000 2000
 
 # The tests of the native search under AddressSanitizer and UBSan, on a copy with an environment of its own.
 SANITIZE := build/sanitize
