@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.play_command import card_said
-from tests.running import bowers
+from tests.running import ROOT, bowers
 from tests.test_tries import RUFF_LOW
 
 
@@ -175,3 +175,25 @@ def test_a_puzzle_that_fails_its_check_is_shown_with_a_warning(tmp_path: Path, c
 def test_the_board_comes_again_after_each_card(file: str) -> None:
     shown = bowers("play", file, stdin="9D\nquit\n").stdout.decode()
     assert shown.count("Two-handed; diamonds") == 2
+
+
+def test_a_puzzle_of_two_sides_becomes_a_scenario(file: str, tmp_path: Path) -> None:
+    found = bowers("show", "--egn", "-n", "1", file)
+    said = found.stdout.decode()
+    assert found.returncode == 0
+    assert said.count("\n") == 1
+    assert "which card makes sure of 5 tricks" in said
+    game = tmp_path / "scenario.egn"
+    game.write_text(said)
+    answer = json.loads(bowers("solve", "--json", "--at", "1.2", str(game)).stdout)
+    assert answer["tricks"] == 5
+    assert {card for card, tricks in answer["cards"].items() if tricks == 5} == {"9D", "TD", "KD"}
+
+
+def test_three_against_one_where_the_one_defends_is_no_scenario(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    lines = (ROOT / "tests" / "data" / "puzzles.jsonl").read_text().splitlines()
+    path.write_text("\n".join(line for line in lines if '"game":"buck"' in line) + "\n")
+    found = bowers("show", "--egn", str(path))
+    assert found.returncode == 2
+    assert b"the notation knows partners who sit opposite" in found.stderr
