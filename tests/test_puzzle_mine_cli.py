@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from puzzles.make import STAGES
 from puzzles.model import loads
 from puzzles.pool import Pool
 from puzzles.search import Search, work
@@ -103,6 +104,13 @@ def test_candidates_of_a_chunk_once_begun_are_counted(tmp_path: Path) -> None:
     assert "1 of 1 found; 1 stored now, 0 known\n100 candidates in " in shown
     assert "fell out: choice " in shown
     assert ": 1 found in 100 candidates" in bowers("pool", pool).stdout.decode()
+
+
+def test_every_stage_is_explained() -> None:
+    told = (ROOT / "docs" / "calendar.md").read_text().splitlines()
+    rows = [line.split("|")[1].strip() for line in told if line.startswith("| ") and line.count("|") == 3]
+    assert [name for name in rows if name in STAGES] == list(STAGES)
+    assert b"docs/calendar.md tells more" in b" ".join(bowers("mine", "--help").stdout.split())
 
 
 def test_asked_again_it_goes_on(tmp_path: Path) -> None:

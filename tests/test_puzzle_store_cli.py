@@ -89,6 +89,17 @@ def test_export_of_some(path: Path) -> None:
         assert "solution" not in one
 
 
+def test_export_says_where_nothing_is_as_asked_for(path: Path) -> None:
+    for asked in (("--where", "N.trumps = 5; S.trumps = 5"), ("--game", "two-handed", "--hero", "partners")):
+        done = bowers("export", str(path), *asked)
+        assert (done.returncode, done.stdout) == (0, b"")
+        assert (
+            done.stderr.decode() == f"bowers: {path}: no puzzle there is as asked for; nothing is written\n"
+        )
+    done = bowers("export", str(path), "--calendar")
+    assert done.stderr.decode() == f"bowers: {path}: no day there is as asked for; nothing is written\n"
+
+
 def test_import_proves_again_and_counts(tmp_path: Path) -> None:
     pool = tmp_path / "pool.db"
     (tmp_path / "whole.jsonl").write_bytes(WHOLE + b"\n" + WHOLE + b"\n")
