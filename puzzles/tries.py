@@ -15,7 +15,6 @@ from puzzles.study import Study
 from solver.cards import SEATS, Card
 from solver.errors import InputError
 
-
 _FEW_TRICKS: Final = 2
 """That a line is carried on for, once the goal is certain."""
 
