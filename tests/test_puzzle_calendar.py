@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from puzzles import calendar
 from puzzles.calendar_rules import faults
 from puzzles.features import Features, alike, alike_pairs, difference
-from puzzles.model import Puzzle, dumps
+from puzzles.model import Puzzle, dumps, loads
 from puzzles.pool import Pool
 from puzzles.schedule import NoCalendar, schedule
 from puzzles.shares import USUAL, Shares, read_shares
@@ -26,6 +26,7 @@ from solver.errors import BowersError, InputError
 from solver.rng import SplitMix64
 from tests.made import LEVELS, made, row
 from tests.plain_calendar import broken, likeness, looks
+from tests.puzzle_data import FILE
 
 FIRST = date(2026, 12, 1)
 ANY = Shares(None, None)
@@ -337,3 +338,11 @@ def test_a_file_that_is_no_calendar(content: list[bytes], complaint: str, tmp_pa
     assert complaint in str(error.value)
     with pytest.raises(BowersError, match="no such file"):
         calendar.lookup(tmp_path / "none", FIRST)
+
+
+def test_a_puzzle_that_cannot_be_looks_like_nothing() -> None:
+    """Without trumps the joker has no place."""
+    whole = loads(next(line for line in FILE.read_bytes().splitlines() if b'"deck":33' in line))
+    trumpless = msgspec.structs.replace(whole, position=msgspec.structs.replace(whole.position, trump=None))
+    with pytest.raises(InputError, match=r"^\$.position: a deck of 33 is not played without trumps"):
+        Features.of(trumpless)
