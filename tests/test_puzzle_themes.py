@@ -228,6 +228,46 @@ def test_the_story_follows_the_solution_and_its_later_turn_is_an_only_move(some:
     assert later >= 3
 
 
+TOLD = {
+    # South's king is overruffed: both trumps are told of
+    "game: cutthroat; trump: S; maker: N; alone: N; leader: E; N: JC AC TS AS; E: KC QH 9S QS; S: 9D TD QD KS;"
+    " taken: E=1; side: ES | 2": (
+        "Lead the king of clubs for South to ruff. Then East makes the queen of spades. The queen of hearts"
+        " first? South ruffs with the king of spades, North overruffs with the ace of spades and makes the left"
+        " bower and the ace of clubs; East and South make only one.",
+        "Partner may be able to ruff.",
+    ),
+    # the ruff is easy, and only then comes the lead that gives North a ruff
+    "game: cutthroat; trump: D; maker: S; alone: S; leader: N; N: 9D QD TH TS; E: TC QC KD AD 9H;"
+    " S: KC JD JH JS AS; trick: 9S; side: NE | 3": (
+        "Ruff with the king of diamonds (or the ace): it wins the trick, and North makes the nine of diamonds"
+        " and East makes the ace of diamonds. The hard part is East's next lead. Lead the ten of clubs (or the"
+        " queen) for North to ruff; the nine of hearts would fail. The ten of clubs instead? South wins with"
+        " the jack of spades and takes the rest; North and East make none.",
+        "The first card is easy; look at East's next lead.",
+    ),
+    # the only opponent is named; what his bower was worth to North is told
+    "game: partnership; trump: C; maker: W; alone: W; leader: S; N: TC 9H; S: QH KS; W: KH JS;"
+    " taken: N=2 S=1; side: NS | 1": (
+        "Lead the king of spades: it costs West the left bower, and the ten of clubs is the highest trump. Then"
+        " North makes the ten of clubs. The queen of hearts first? West beats it with the king of hearts and"
+        " makes the left bower; North and South make none.",
+        "The highest trump can be made to fall.",
+    ),
+}
+
+
+@pytest.mark.parametrize("question", TOLD)
+def test_what_is_told(question: str) -> None:
+    text, _, tricks = question.rpartition(" | ")
+    position = Position.parse(text)
+    goal = Goal(side=position.side, tricks=int(tricks))
+    themes = tag(position, goal)
+    told, hint = TOLD[question]
+    assert explain(position, goal, (), themes) == told
+    assert hints(position, goal, (), themes)[0] == hint
+
+
 def test_a_line_with_natural_cards_plays_the_classes_of_the_line(some: list[Puzzle]) -> None:
     for puzzle in some:
         line = puzzle.line()

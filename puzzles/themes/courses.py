@@ -121,14 +121,22 @@ class Story:
             return f"{winner} wins the trick with {self._card(best)}"
         order = [place for _, place in trick.cards]
         mine, its = order.index(card), order.index(best)
+        before = ""
         if its < mine:
             return f"{winner} wins with {self._card(best)}"
         if self._trump(best) and not self._trump(trick.led):
-            over = any(self._trump(place) and self._setting.side[seat] for seat, place in trick.cards[:its])
-            verb = "overruffs" if over else "ruffs it" if not mine else "ruffs"
+            ruffed = [
+                (seat, place)
+                for seat, place in trick.cards[:its]
+                if self._trump(place) and self._setting.side[seat]
+            ]
+            if ruffed and ruffed[-1][1] != card:
+                seat, place = ruffed[-1]
+                before = f"{words.seat(seat)} ruffs with {self._card(place)}, "
+            verb = "overruffs" if ruffed else "ruffs it" if not mine else "ruffs"
         else:
             verb = "beats it" if best >> 4 == card >> 4 else "wins"
-        return f"{winner} {verb} with {self._card(best)}"
+        return f"{before}{winner} {verb} with {self._card(best)}"
 
     def not_enough(self) -> str:
         """The same of a wrong card."""
@@ -152,7 +160,10 @@ class Story:
 
     def gain(self) -> list[str]:
         """What the hero's side takes after the first trick, as a sentence if it is a short one."""
-        ours = [trick for trick in self._told.tricks[1:] if self._ours(trick)]
+        others = self._told.tricks[1:]
+        ours = [trick for trick in others if self._ours(trick)]
+        if len(ours) > _MOST_TOLD and len(ours) == len(others):
+            return [f"then {words.seats(self._side)} take{'' if len(self._side) > 1 else 's'} the rest"]
         if not 0 < len(ours) <= _MOST_TOLD:
             return []
         return [f"then {words.listed(list(self._makes(ours).values()))}"]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from puzzles.habit import by_habit
 from puzzles.study import Study
 from puzzles.themes import words
+from puzzles.themes.courses import WINS, Course, Story, Trick
 from puzzles.themes.moment import Moment, Setting
 from puzzles.themes.sayings import SAYINGS, plainly
 from puzzles.themes.tags import THEMES, instead
@@ -51,13 +52,15 @@ class Later(NamedTuple):
         )
 
     def _play(self) -> str:
-        """What the first theme that comes up says of the card, else the card alone."""
+        """What the first theme that comes up says of the card, else what becomes of it."""
         for name in THEMES:
             cards = instead(name, self.at)
             if cards:
                 wrong = self.at.layout.places[self.wrong]
                 return SAYINGS[name].sentence(self.at, wrong if wrong in cards else cards[0])
-        return plainly(self.at)
+        trick = Trick(self.at.trick, self.at.winner)
+        became = Story(Course(self.at.card, (trick,), 0), self.at.setting, "").first()
+        return plainly(self.at) if became == WINS else f"{plainly(self.at)}: {became}"
 
     def hint(self) -> str:
         """Where to look, without a card."""
