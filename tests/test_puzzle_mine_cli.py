@@ -179,7 +179,7 @@ def test_a_kill_loses_nothing_that_was_reported(tmp_path: Path) -> None:
 
 def test_it_gives_up_where_nothing_is_found(tmp_path: Path) -> None:
     done = bowers(
-        "mine", "--pool", str(tmp_path / "pool.db"), "-n", "1", "--hero", "buck escape", "--goal", "2", "--patience", "300", "-j", "1"
+        "mine", "--pool", str(tmp_path / "pool.db"), "-n", "1", "--hero", "maker", "--theme", "put partner in", "--patience", "300", "-j", "1"
     )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr == b"bowers: no such puzzle among 300 candidates; run again to look on\n"
