@@ -77,6 +77,15 @@ def test_weeks_added_one_by_one() -> None:
         assert broken(lines(days, puzzles(2000)), USUAL.games, USUAL.heroes) == []
 
 
+def test_a_week_that_is_begun_leaves_room_for_its_other_days() -> None:
+    """Six hundred puzzles, seven days each time from a Tuesday on, so that each week is begun on a Monday."""
+    days: dict[date, Features] = {}
+    for week in range(6):
+        days |= schedule(pool(600), days, FIRST + timedelta(days=7 * week), 7, replace(USUAL, tolerance=1))
+    assert len(days) == 42
+    assert broken(lines(days, puzzles(600))) == []
+
+
 def test_gaps_between_days_are_filled_with_a_look_to_both_sides() -> None:
     kept = {day: one for day, one in year().items() if day.toordinal() % 3}
     filled = schedule(pool(5000), kept, FIRST, 365, Shares(None, None))
@@ -308,6 +317,15 @@ def test_a_file_of_days(tmp_path: Path) -> None:
     assert (found.date, found.id) == ("2026-12-05", year()[date(2026, 12, 5)].id)
     assert calendar.lookup(path, date(2027, 12, 5)) is None
     assert [entry.name for entry in tmp_path.iterdir()] == ["calendar.jsonl"]
+
+
+def test_many_faults_of_a_calendar_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "calendar.jsonl"
+    path.write_bytes(b"\n".join([dumps(made(1))] * 300))
+    with pytest.raises(InputError) as error:
+        calendar.read(path)
+    assert len(error.value.faults) == 11
+    assert error.value.faults[-1] == f"{path}: and 290 faults more"
 
 
 def test_days_in_a_pool_are_looked_up_too(tmp_path: Path) -> None:

@@ -303,6 +303,21 @@ def test_no_calendar_says_why(own: Path, tmp_path: Path) -> None:
     assert bowers("export", str(own), "--calendar").stdout == b""
 
 
+def test_a_week_that_cannot_climb_on_is_told_to_be_chosen_anew(own: Path) -> None:
+    """Its Monday has the hardest of the easy puzzles."""
+    with closing(sqlite3.connect(own)) as other:
+        other.execute(
+            "INSERT INTO days SELECT '2026-12-07', id FROM puzzles WHERE level = 'easy' ORDER BY habit DESC LIMIT 1"
+        )
+        other.commit()
+    ask = ("calendar", "--pool", str(own), "--shares", "pool", "--tolerance", "3")
+    done = bowers(*ask, "--days", "6")
+    assert done.returncode == 1
+    way = "--from 2026-12-07 --days 7 --replan"
+    assert f"bowers: what may help: {way}, which chooses that week anew; " in done.stderr.decode()
+    assert bowers(*ask, *way.split()).returncode == 0
+
+
 def test_usual_shares_with_a_tolerance(own: Path, tmp_path: Path) -> None:
     """Four weeks that the usual shares have no room for: the pool has three kinds of heroes alone."""
     with closing(sqlite3.connect(own)) as other:
