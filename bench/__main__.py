@@ -48,6 +48,7 @@ def main() -> None:
         "Odds of a hand, CPU": reviewing.chances(),
         f"What becomes of {10 * number} candidates for puzzles": finding.yields(10 * number),
         "Puzzles made in a CPU second": finding.rates(fewer),
+        "Cards as wished, in a CPU second": finding.wished(fewer),
         "The puzzle of a day from nothing, wall seconds": finding.from_nothing(),
         f"How hard a puzzle is, CPU milliseconds a puzzle of {number}": ratings(number),
         f"Native table sizes, all cards of {number} partnership deals": measures.table_sizes(number),

@@ -1,4 +1,4 @@
-"""How puzzles are found: where candidates fall out, puzzles a second, a day's puzzle from nothing."""
+"""How puzzles are found: where candidates fall out, puzzles a second, cards as wished, a day's puzzle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ from puzzles.levels import LEVELS
 from puzzles.make import STAGES
 from puzzles.model import Puzzle
 from puzzles.wanted import ANY, Wanted
+from puzzles.where import Sampler, filter_for, parse
+from puzzles.wished import dealt_if_rare
 from solver import backend
+from solver.rng import SplitMix64
+from solver.rules import Rules
 
 SEED = 1
 DAYS = ("2026-12-02", "2026-12-04", "2026-12-06", "2026-12-20", "2027-01-10")
@@ -74,6 +78,33 @@ def _rate(wanted: Wanted, number: int) -> float:
         if made == number:
             break
     return number / (time.process_time() - start)
+
+
+WISHES = ("N.trumps >= 3; trump H", "N has JH; N has JD; E has AH; trump H", "N.trumps = 5; S void C")
+"""From what is dealt often to what is dealt on purpose."""
+
+
+def wished(number: int) -> list[Row]:
+    """Deals as wished in a CPU second, by the sampler, and puzzles whose cards are so; one core."""
+    rows: list[Row] = []
+    for text in WISHES:
+        wishes, rules = parse(text), Rules.preset("partnership")
+        start = time.process_time()
+        sampler = Sampler(wishes, rules, ("trump", "maker"))
+        ready = time.process_time()
+        for seed in range(number):
+            sampler.draw(SplitMix64(seed))
+        drawn = time.process_time()
+        games = frozenset({"partnership"})
+        wanted = dealt_if_rare(Wanted(games=games, meets=filter_for(wishes, [rules])), wishes)
+        row: Row = {"wishes": text, "ready in ms": round(1000 * (ready - start), 1)}
+        row |= {
+            "deals a second": round(number / (drawn - ready)),
+            "evenly": "yes" if sampler.uniform else "no",
+        }
+        row |= {"puzzles dealt": "on purpose" if wanted.play_outs else "by chance"}
+        rows.append(row | {"puzzles a second": round(_rate(wanted, max(1, number // 20)), 1)})
+    return rows
 
 
 def from_nothing() -> list[Row]:

@@ -18,6 +18,7 @@ from solver.rules import GAMES
 if TYPE_CHECKING:
     from puzzles.features import Features
     from puzzles.pool import Pool
+    from puzzles.schedule import NoCalendar
     from puzzles.shares import Shares
 
 
@@ -195,15 +196,23 @@ def _scheduled(
     except NoCalendar as error:
         for reason in error.reasons:
             click.echo(f"bowers: no calendar: {printable(reason)}", err=True)
-        click.echo(f"bowers: what may help: {_help_for(error.reasons, shares)}", err=True)
+        click.echo(f"bowers: what may help: {_help_for(error, there, stretch, shares)}", err=True)
         click.get_current_context().exit(1)
 
 
-def _help_for(reasons: Sequence[str], shares: Shares) -> str:
+def _help_for(
+    error: NoCalendar, there: Mapping[date, Features], stretch: Sequence[date], shares: Shares
+) -> str:
     """Ways out, those first that cost nothing."""
     ways = ["other days or fewer of them", "more puzzles (bowers mine)"]
-    if shares != replace(shares, games=None, heroes=None) and any("shares" in reason for reason in reasons):
+    if "shares" in str(error) and (shares.games or shares.heroes):
         ways[:0] = [f"--tolerance {shares.tolerance + 1} or more", "--shares pool"]
+    before = stretch[0].weekday()
+    monday = stretch[0] - timedelta(days=before)
+    if any(monday <= day < stretch[0] for day in there):
+        ways.insert(
+            0, f"--from {monday} --days {len(stretch) + before} --replan, which chooses that week anew"
+        )
     return "; ".join(ways)
 
 

@@ -99,9 +99,10 @@ def check(
     position is possible, that the goal can be made and no trick more, that every wrong first card is refuted,
     and that values and line agree with it. Each fault is one line: file, line, JSON path.
 
-    Themes, title, origin and date are not proved (a date must be a day); --solve proves the difficulty, the
-    explanation and the hints too. A question alone, as --question-only writes it, has no proof: give its full
-    file with --against.
+    No change of a single field goes unnoticed by --solve but of themes, title, origin and date, which are not
+    proved (a date must be that of a day). Without it, difficulty, explanation and hints are not looked at,
+    and values and line only as far as the proof tells. A question alone, as --question-only writes it, has no
+    proof: give its full file with --against.
 
     Exit status: 0 all proved, 1 a fault, 2 bad usage or a file that is no puzzle.
     """

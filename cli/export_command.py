@@ -23,7 +23,7 @@ def export(
     """Writes the puzzles of a pool, all or some of them, one JSON object a line, in order of their ids.
 
     Two pools with the same puzzles give the same lines; `bowers import` reads them. With --calendar the lines
-    come by date.
+    come by date. Where nothing is as asked for, stderr says so.
     """
     from puzzles import calendar as calendars
     from puzzles.model import dumps, loads
@@ -50,3 +50,6 @@ def export(
                 line = dumps(question(puzzle)) if question_only else line
             sys.stdout.buffer.write(line + b"\n")
             written += 1
+    if not written:
+        what = "day" if calendar else "puzzle"
+        click.echo(f"bowers: {path}: no {what} there is as asked for; nothing is written", err=True)

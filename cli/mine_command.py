@@ -71,7 +71,8 @@ def mine(
     where it stopped, however it was stopped; what was reported is stored.
 
     The same seed and wishes store the same puzzles, on any number of processes and machines. Other seeds find
-    others, so that several programs can fill one pool. docs/calendar.md tells more.
+    others, so that several programs can fill one pool. docs/calendar.md tells more, and what the stages are
+    at which candidates fall out.
 
     Exit status: 0 fine, 1 when no such puzzle is found for long, 2 bad usage or a pool that cannot be
     written, 130 after Ctrl-C.

@@ -20,6 +20,9 @@ from puzzles.model import Puzzle, dumps, loads
 from puzzles.pool import Pool
 from solver.errors import BowersError, InputError
 
+MOST_FAULTS: Final = 10
+"""Faults of one file that are told."""
+
 _SQLITE: Final = b"SQLite format 3\0"
 
 
@@ -37,7 +40,7 @@ def lookup(calendar: Path | str, day: date) -> Puzzle | None:
 
 
 def read(path: Path | str) -> dict[date, Puzzle]:
-    """The days of a calendar file, in order; InputError names all that is wrong, with its line."""
+    """The days of a calendar file, in order; InputError names what is wrong, with its line."""
     path = Path(path)
     found: dict[date, Puzzle] = {}
     wrong: list[str] = []
@@ -52,6 +55,8 @@ def read(path: Path | str) -> dict[date, Puzzle]:
             found[day] = record.puzzle
         except InputError as error:
             wrong += error.faults
+    if len(wrong) > MOST_FAULTS:
+        wrong[MOST_FAULTS:] = [f"{path}: and {len(wrong) - MOST_FAULTS} faults more"]
     if wrong:
         raise InputError(wrong)
     return dict(sorted(found.items()))

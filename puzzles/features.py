@@ -48,9 +48,13 @@ class Features:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Self:
-        """Those of a puzzle that says how difficult it is; InputError for one that does not."""
+        """Those of a puzzle that says how difficult it is; InputError for one that does not, and where its
+        position is impossible."""
         if puzzle.difficulty is None:
             raise InputError("$.difficulty: is missing")
+        position = puzzle.play_out()
+        if wrong := position.faults():
+            raise InputError([f"$.position: {fault}" for fault in wrong])
         return cls(
             puzzle.id,
             puzzle.position.game,
@@ -61,7 +65,7 @@ class Features:
             round(puzzle.difficulty.bits * 1000),
             round(puzzle.difficulty.habit_bits * 1000),
             tuple(sorted(set(puzzle.themes))),
-            *_seen(puzzle.play_out()),
+            *_seen(position),
         )
 
     @property

@@ -7,12 +7,16 @@ printed.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from puzzles.line import line_of, most_testing
 from puzzles.model import Puzzle
 from puzzles.study import Study
 from solver.cards import SEATS, Card
 from solver.errors import InputError
+
+_FEW_TRICKS: Final = 2
+"""That a line is carried on for, once the goal is certain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ class Try:
 
     `equal` are the cards that are as good, for they are equal; `tricks` what the side then takes of the
     goal's tricks, all from the puzzle's start on. `line` begins with the card itself and ends where
-    the goal is certain, or out of reach.
+    the goal is certain or made, or with the trick that puts it out of reach.
     """
 
     equal: tuple[Card, ...]
@@ -67,12 +71,13 @@ def asked(puzzle: Puzzle) -> Study:
 def tries(study: Study, tricks: int) -> tuple[Try, ...]:
     """A try for each class of first cards: those that make the goal, then the others, the best first.
 
-    In the lines of those that make it, a turn of the side has the cards that would lose the goal there,
+    The lines of those that make it are carried on to the trick that does, where that is a short way. In
+    them, a turn of the side has the cards that would lose the goal there,
     where one alone keeps it; a turn of the others has the replies to which the side must answer
     differently. `study` stands at the question, where the side is to act, and is left there.
     """
     found = [_try(study, tricks, cards) for cards in study.choices()]
-    with_more = [_with_turns(study, tricks, one) if one.makes else one for one in found]
+    with_more = [_carried_on(study, _with_turns(study, tricks, one)) if one.makes else one for one in found]
     return tuple(sorted(with_more, key=lambda one: (not one.makes, -one.tricks, one.card)))
 
 
@@ -114,6 +119,35 @@ def _lost_line(study: Study) -> tuple[Card, ...]:
     for _ in found:
         study.undo()
     return tuple(found)
+
+
+def _carried_on(study: Study, one: Try) -> Try:
+    """The same with the trick on the table played out, and those to come until the goal is made, if they are
+    few; whatever is played there makes it."""
+    for turn in one.line:
+        study.play(turn.card)
+    begun, come = bool(study.board.table), study.board.tricks_to_come
+    more: list[Turn] = []
+    ends: list[int] = []
+    while study.need > 0:
+        card = _plainly(study) if study.ours() else most_testing(study)[0]
+        more.append(Turn(SEATS[study.board.seat], card))
+        study.play(card)
+        if not study.board.table:
+            ends.append(len(more))
+    few = come - study.board.tricks_to_come <= _FEW_TRICKS
+    for _ in (*one.line, *more):
+        study.undo()
+    if not few:
+        del more[ends[0] if begun else 0 :]
+    return Try(one.equal, one.tricks, one.makes, (*one.line, *more))
+
+
+def _plainly(study: Study) -> Card:
+    """Of the cards that keep the value the highest for a lead, and else the lowest, by rank."""
+    values, value, places = study.values(), study.value(), study.board.layout.places
+    keeping = [card for card in values if values[card] == value]
+    return (min if study.board.table else max)(keeping, key=lambda card: (places[card] & 15, places[card]))
 
 
 def _with_turns(study: Study, tricks: int, one: Try) -> Try:

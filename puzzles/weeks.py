@@ -144,7 +144,8 @@ class Filling:
         if rules.counts and not rules.cells:
             self._count(model, chosen)
         if rules == Rules(cells=True):
-            model.maximise((self._awkward(one), var) for pairs in chosen.values() for var, one in pairs)
+            worth = _ease if self._goes_on(days) else self._awkward
+            model.maximise((worth(one), var) for pairs in chosen.values() for var, one in pairs)
         try:
             values = model.solve(_SOON if rules.cells else _WORK)
         except Undecided:
@@ -153,6 +154,12 @@ class Filling:
         if values is None:
             return None
         return {day: next(one for var, one in pairs if values[var]) for day, pairs in chosen.items()}
+
+    def _goes_on(self, days: Sequence[date]) -> bool:
+        """Whether the last of these days is followed in its week by days that are left to another time."""
+        last = max(days)
+        rest = (last + timedelta(days=number) for number in range(1, 7 - last.weekday()))
+        return last.weekday() < 6 and not any(day in self.fixed or day in self.planned for day in rest)
 
     def _awkward(self, one: Features) -> int:
         """How many puzzles cannot stand near this one; those that fit everywhere are kept for later."""
@@ -191,6 +198,15 @@ class Rules:
     counts: bool = True
     themes: bool = True
     climb: bool = True
+
+
+def _ease(one: Features) -> int:
+    """More for easier puzzles, which leave room for harder ones on the days that follow."""
+    return _MOST_BITS - sum(measure(one) for measure in _MEASURES)
+
+
+_MOST_BITS: Final = 2 * 64_000
+"""Of both kinds together, in thousandths: more than a puzzle has."""
 
 
 def _once(model: Model, chosen: Mapping[date, Sequence[tuple[IntVar, Features]]]) -> None:

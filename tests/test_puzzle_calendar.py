@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from puzzles import calendar
 from puzzles.calendar_rules import faults
 from puzzles.features import Features, alike, alike_pairs, difference
-from puzzles.model import Puzzle, dumps
+from puzzles.model import Puzzle, dumps, loads
 from puzzles.pool import Pool
 from puzzles.schedule import NoCalendar, schedule
 from puzzles.shares import USUAL, Shares, read_shares
@@ -26,6 +26,7 @@ from solver.errors import BowersError, InputError
 from solver.rng import SplitMix64
 from tests.made import LEVELS, made, row
 from tests.plain_calendar import broken, likeness, looks
+from tests.puzzle_data import FILE
 
 FIRST = date(2026, 12, 1)
 ANY = Shares(None, None)
@@ -74,6 +75,15 @@ def test_weeks_added_one_by_one() -> None:
     for part in range(1, 13):
         days |= schedule(pool(2000), days, FIRST, 10 * part, USUAL)
         assert broken(lines(days, puzzles(2000)), USUAL.games, USUAL.heroes) == []
+
+
+def test_a_week_that_is_begun_leaves_room_for_its_other_days() -> None:
+    """Six hundred puzzles, seven days each time from a Tuesday on, so that each week is begun on a Monday."""
+    days: dict[date, Features] = {}
+    for week in range(6):
+        days |= schedule(pool(600), days, FIRST + timedelta(days=7 * week), 7, replace(USUAL, tolerance=1))
+    assert len(days) == 42
+    assert broken(lines(days, puzzles(600))) == []
 
 
 def test_gaps_between_days_are_filled_with_a_look_to_both_sides() -> None:
@@ -309,6 +319,15 @@ def test_a_file_of_days(tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["calendar.jsonl"]
 
 
+def test_many_faults_of_a_calendar_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "calendar.jsonl"
+    path.write_bytes(b"\n".join([dumps(made(1))] * 300))
+    with pytest.raises(InputError) as error:
+        calendar.read(path)
+    assert len(error.value.faults) == 11
+    assert error.value.faults[-1] == f"{path}: and 290 faults more"
+
+
 def test_days_in_a_pool_are_looked_up_too(tmp_path: Path) -> None:
     path = tmp_path / "pool.db"
     one = made(3)
@@ -337,3 +356,11 @@ def test_a_file_that_is_no_calendar(content: list[bytes], complaint: str, tmp_pa
     assert complaint in str(error.value)
     with pytest.raises(BowersError, match="no such file"):
         calendar.lookup(tmp_path / "none", FIRST)
+
+
+def test_a_puzzle_that_cannot_be_looks_like_nothing() -> None:
+    """Without trumps the joker has no place."""
+    whole = loads(next(line for line in FILE.read_bytes().splitlines() if b'"deck":33' in line))
+    trumpless = msgspec.structs.replace(whole, position=msgspec.structs.replace(whole.position, trump=None))
+    with pytest.raises(InputError, match=r"^\$.position: a deck of 33 is not played without trumps"):
+        Features.of(trumpless)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from puzzles.make import STAGES
 from puzzles.model import loads
 from puzzles.pool import Pool
 from puzzles.search import Search, work
@@ -105,6 +106,13 @@ def test_candidates_of_a_chunk_once_begun_are_counted(tmp_path: Path) -> None:
     assert ": 1 found in 100 candidates" in bowers("pool", pool).stdout.decode()
 
 
+def test_every_stage_is_explained() -> None:
+    told = (ROOT / "docs" / "calendar.md").read_text().splitlines()
+    rows = [line.split("|")[1].strip() for line in told if line.startswith("| ") and line.count("|") == 3]
+    assert [name for name in rows if name in STAGES] == list(STAGES)
+    assert b"docs/calendar.md tells more" in b" ".join(bowers("mine", "--help").stdout.split())
+
+
 def test_asked_again_it_goes_on(tmp_path: Path) -> None:
     for number in ("4", "4", "9"):
         bowers("mine", "--pool", str(tmp_path / "steps.db"), "-n", number, "-j", "1")
@@ -171,7 +179,7 @@ def test_a_kill_loses_nothing_that_was_reported(tmp_path: Path) -> None:
 
 def test_it_gives_up_where_nothing_is_found(tmp_path: Path) -> None:
     done = bowers(
-        "mine", "--pool", str(tmp_path / "pool.db"), "-n", "1", "--hero", "buck escape", "--goal", "2", "--patience", "300", "-j", "1"
+        "mine", "--pool", str(tmp_path / "pool.db"), "-n", "1", "--hero", "buck escape", "--level", "expert", "--patience", "300", "-j", "1"
     )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr == b"bowers: no such puzzle among 300 candidates; run again to look on\n"
@@ -188,7 +196,7 @@ BAD = {
         ["--pool", "{tmp}/pool.db", "-n", "3", "--hero", "partners", "-g", "buck"],
         "--hero partners: found in partnership, british, not in buck",
     ),
-    "an unknown theme": (["--pool", "{tmp}/pool.db", "-n", "3", "--theme", "luck"], "--theme luck: not one of "),
+    "an unknown theme": (["--pool", "{tmp}/pool.db", "-n", "3", "--theme", "luck"], "--theme luck: no theme"),
     "no wish": (["--pool", "{tmp}/pool.db", "-n", "3", "--where", "N.trumps >="], "--where: "),
     "wishes that clash": (
         ["--pool", "{tmp}/pool.db", "-n", "3", "--where", "N has JH; S has JH", "--start", "opening"],

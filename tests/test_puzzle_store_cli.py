@@ -89,6 +89,17 @@ def test_export_of_some(path: Path) -> None:
         assert "solution" not in one
 
 
+def test_export_says_where_nothing_is_as_asked_for(path: Path) -> None:
+    for asked in (("--where", "N.trumps = 5; S.trumps = 5"), ("--game", "two-handed", "--hero", "partners")):
+        done = bowers("export", str(path), *asked)
+        assert (done.returncode, done.stdout) == (0, b"")
+        assert (
+            done.stderr.decode() == f"bowers: {path}: no puzzle there is as asked for; nothing is written\n"
+        )
+    done = bowers("export", str(path), "--calendar")
+    assert done.stderr.decode() == f"bowers: {path}: no day there is as asked for; nothing is written\n"
+
+
 def test_import_proves_again_and_counts(tmp_path: Path) -> None:
     pool = tmp_path / "pool.db"
     (tmp_path / "whole.jsonl").write_bytes(WHOLE + b"\n" + WHOLE + b"\n")
@@ -290,6 +301,21 @@ def test_no_calendar_says_why(own: Path, tmp_path: Path) -> None:
         "more puzzles (bowers mine)"
     )
     assert bowers("export", str(own), "--calendar").stdout == b""
+
+
+def test_a_week_that_cannot_climb_on_is_told_to_be_chosen_anew(own: Path) -> None:
+    """Its Monday has the hardest of the easy puzzles."""
+    with closing(sqlite3.connect(own)) as other:
+        other.execute(
+            "INSERT INTO days SELECT '2026-12-07', id FROM puzzles WHERE level = 'easy' ORDER BY habit DESC LIMIT 1"
+        )
+        other.commit()
+    ask = ("calendar", "--pool", str(own), "--shares", "pool", "--tolerance", "3")
+    done = bowers(*ask, "--days", "6")
+    assert done.returncode == 1
+    way = "--from 2026-12-07 --days 7 --replan"
+    assert f"bowers: what may help: {way}, which chooses that week anew; " in done.stderr.decode()
+    assert bowers(*ask, *way.split()).returncode == 0
 
 
 def test_usual_shares_with_a_tolerance(own: Path, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from puzzles.tries import Try, asked, tries
 from solver import Position
 from solver.cards import SEATS, Card
 from tests.positions import plain_values
+from tests.puzzle_data import FILE
 
 # North led the ten of spades, which South must ruff low: the joker has to draw the ace of diamonds, which
 # would beat every other trump, and the ace of clubs thrown away loses this trick.
@@ -42,7 +43,7 @@ def test_each_class_of_first_cards_has_a_try_the_right_one_first() -> None:
 
 def test_the_main_line_tells_which_later_cards_would_lose_it() -> None:
     line = of(tries(asked(puzzle()), 5), "9D").line
-    assert [(turn.seat, str(turn.card)) for turn in line] == [("S", "9D"), ("S", "B")]
+    assert [(turn.seat, str(turn.card)) for turn in line] == [("S", "9D"), ("S", "B"), ("N", "AD")]
     assert {str(one.card) for one in line[1].tries} == {"TD", "AC"}
     assert all(not one.makes and one.tricks == 4 for one in line[1].tries)
 
@@ -55,6 +56,36 @@ def test_a_refutation_ends_where_the_goal_is_out_of_reach() -> None:
         played = one_after(position, one)
         ours = sum(count for seat, count in (played.taken or {}).items() if seat in "S")
         assert ours + played.tricks_to_come < 5
+
+
+def test_lines_end_with_the_trick_that_decides() -> None:
+    for text in FILE.read_bytes().splitlines()[::4]:
+        asked_of = loads(text)
+        tricks, position = asked_of.goal.tricks, asked_of.play_out()
+        before = ours(position)
+        for one in tries(asked(asked_of), tricks):
+            after = one_after(position, one)
+            assert not after.trick
+            assert not any(turn.tries for turn in one.line) or one.makes
+            made = ours(after) - before
+            if not one.makes:
+                assert made + after.tricks_to_come < tricks
+                assert winners(position, one)[-1] not in position.side
+            elif made < tricks:  # certain, and more than two tricks short of it
+                assert after.tricks_to_come >= tricks - made > 0
+
+
+def winners(position: Position, one: Try) -> list[str]:
+    found = []
+    for turn in one.line:
+        position = position.play(turn.card)
+        if not position.trick:
+            found.append(position.leader)
+    return found
+
+
+def ours(position: Position) -> int:
+    return sum(count for seat, count in (position.taken or {}).items() if seat in position.side)
 
 
 def one_after(position: Position, one: Try) -> Position:

@@ -28,14 +28,15 @@ def tag(position: Position, goal: Goal, line: Sequence[Card] = ()) -> tuple[str,
 def explain(
     position: Position,
     goal: Goal,
-    line: Sequence[Card],  # noqa: ARG001
+    line: Sequence[Card],
     themes: Sequence[str],
 ) -> str:
-    """Why the right card is right and a tempting other one wrong, in two sentences.
+    """Why the right card is right, which later one is hard, and why a tempting other one is wrong.
 
-    Raises ValueError where the cards that keep the goal are not one class among others.
+    The line is the shown solution, looked for if it is empty. Raises ValueError where the cards that keep
+    the goal are not one class among others.
     """
-    return _told(position, goal, tuple(themes))[0]
+    return _told(position, goal, tuple(line), tuple(themes))[0]
 
 
 def title(position: Position, goal: Goal) -> str:
@@ -46,15 +47,17 @@ def title(position: Position, goal: Goal) -> str:
 def hints(
     position: Position,
     goal: Goal,
-    line: Sequence[Card],  # noqa: ARG001
+    line: Sequence[Card],
     themes: Sequence[str],
 ) -> tuple[str, ...]:
     """Two or three steps from vague to nearly the answer; errors as `explain`."""
-    return _told(position, goal, tuple(themes))[1]
+    return _told(position, goal, tuple(line), tuple(themes))[1]
 
 
 @lru_cache(maxsize=8)
-def _told(position: Position, goal: Goal, themes: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+def _told(
+    position: Position, goal: Goal, line: tuple[Card, ...], themes: tuple[str, ...]
+) -> tuple[str, tuple[str, ...]]:
     """The explanation and the hints, which come from the same facts."""
-    telling = Telling(Study(position, goal.side, goal.tricks), themes)
+    telling = Telling(Study(position, goal.side, goal.tricks), themes, line)
     return telling.explanation(), telling.hints()

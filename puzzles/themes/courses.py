@@ -6,7 +6,8 @@ told. Among cards that keep it the natural one is played, so that the story is a
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from puzzles.study import Study
 from puzzles.themes import words
@@ -14,8 +15,11 @@ from puzzles.themes.moment import Setting
 from solver.board import beats
 from solver.cards import Card
 
-_MOST_TOLD = 3
+_MOST_TOLD: Final = 3
 """Tricks of the opponents that are told one by one."""
+
+
+WINS: Final = "it wins the trick"
 
 
 class Trick(NamedTuple):
@@ -43,8 +47,8 @@ class Course(NamedTuple):
     made: int
 
 
-def course(study: Study, setting: Setting, card: Card) -> Course:
-    """Best play after a card; the study is left where it was."""
+def course(study: Study, setting: Setting, card: Card, line: Sequence[Card] = ()) -> Course:
+    """Best play after a card, first along a line that follows it; the study is left where it was."""
     board = study.board
     need = study.need
     place = board.layout.places[card]
@@ -58,7 +62,7 @@ def course(study: Study, setting: Setting, card: Card) -> Course:
             cards = []
         if study.over():
             break
-        reply = _natural(study)
+        reply = line[plays - 1] if plays <= len(line) else _natural(study)
         cards.append((board.seat, board.layout.places[reply]))
         study.play(reply)
         plays += 1
@@ -72,6 +76,8 @@ def _natural(study: Study) -> Card:
     """Of the cards that keep the value: take the trick as cheaply as possible, else play the lowest; lead the
     highest."""
     board = study.board
+    if not board.legal_bits() & board.legal_bits() - 1:
+        return board.legal()[0]
     values = study.values()
     value = (max if study.ours() else min)(values.values())
     keeping = [board.layout.places[card] for card, tricks in values.items() if tricks == value]
@@ -109,30 +115,41 @@ class Story:
         card, (trick, *_), _ = self._told
         best = trick.best
         if best == card:
-            return "it wins the trick"
+            return WINS
         winner = words.seat(trick.winner)
         if self._ours(trick):
             return f"{winner} wins the trick with {self._card(best)}"
         order = [place for _, place in trick.cards]
         mine, its = order.index(card), order.index(best)
+        before = ""
         if its < mine:
             return f"{winner} wins with {self._card(best)}"
         if self._trump(best) and not self._trump(trick.led):
-            over = any(self._trump(place) and self._setting.side[seat] for seat, place in trick.cards[:its])
-            verb = "overruffs" if over else "ruffs it" if not mine else "ruffs"
+            ruffed = [
+                (seat, place)
+                for seat, place in trick.cards[:its]
+                if self._trump(place) and self._setting.side[seat]
+            ]
+            if ruffed and ruffed[-1][1] != card:
+                seat, place = ruffed[-1]
+                before = f"{words.seat(seat)} ruffs with {self._card(place)}, "
+            verb = "overruffs" if ruffed else "ruffs it" if not mine else "ruffs"
         else:
             verb = "beats it" if best >> 4 == card >> 4 else "wins"
-        return f"{winner} {verb} with {self._card(best)}"
+        return f"{before}{winner} {verb} with {self._card(best)}"
 
     def not_enough(self) -> str:
         """The same of a wrong card."""
         return f"{self.first()}, but that is not enough" if self._ours(self._told.tricks[0]) else self.first()
 
-    def lost(self) -> str:
-        """That, what else the opponents take, and how many tricks the hero's side makes."""
+    def lost(self, *, too: bool = False) -> str:
+        """That, what else the opponents take, and how many tricks the hero's side makes; `too`: the same was
+        told of the right card."""
         _, (trick, *others), made = self._told
         ours = self._ours(trick)
-        said, rest = self._with_first([other for other in others if not self._ours(other)], "the opponents")
+        said, rest = self._with_first(
+            [other for other in others if not self._ours(other)], "the opponents", too=too
+        )
         many = "" if len(self._side) > 1 else "s"
         end = f"{words.seats(self._side)} make{many} {f'only {words.count(made)}' if made else 'none'}"
         if ours:
@@ -140,6 +157,16 @@ class Story:
         if not rest:
             return f"{said}; {end}" if " and " in said else f"{said}, and {end}"
         return f"{said}, {', '.join(rest)}, and {end}"
+
+    def gain(self) -> list[str]:
+        """What the hero's side takes after the first trick, as a sentence if it is a short one."""
+        others = self._told.tricks[1:]
+        ours = [trick for trick in others if self._ours(trick)]
+        if len(ours) > _MOST_TOLD and len(ours) == len(others):
+            return [f"then {words.seats(self._side)} take{'' if len(self._side) > 1 else 's'} the rest"]
+        if not 0 < len(ours) <= _MOST_TOLD:
+            return []
+        return [f"then {words.listed(list(self._makes(ours).values()))}"]
 
     def made(self) -> str:
         """The first trick, and what else the hero's side takes."""
@@ -150,21 +177,28 @@ class Story:
             return said
         return f"{said}, {'and' if self._ours(trick) else 'but then'} {words.listed(rest)}"
 
-    def _with_first(self, tricks: list[Trick], side: str) -> tuple[str, list[str]]:
+    def _with_first(self, tricks: list[Trick], side: str, *, too: bool = False) -> tuple[str, list[str]]:
         """The first trick with what its winner makes later on, and what others make; of some tricks, all of
         which `side` takes."""
         card, (first, *others), _ = self._told
         said = self.first()
+        if too:
+            said = f"{said} too" if first.best == card else f"here too {said}"
+        if len(tricks) > _MOST_TOLD and len({trick.winner for trick in tricks}) > 1:
+            return said, [f"{side} take the rest"] if len(tricks) == len(others) else []
+        rest = self._makes(tricks)
+        if len(tricks) > _MOST_TOLD:
+            rest = dict.fromkeys(
+                rest, "takes the rest" if len(tricks) == len(others) else "makes all but one"
+            )
+            rest = {seat: f"{words.seat(seat)} {makes}" for seat, makes in rest.items()}
+        if first.best != card and first.winner in rest:
+            said = f"{said} and {rest.pop(first.winner).partition(' ')[2]}"
+        return said, list(rest.values())
+
+    def _makes(self, tricks: list[Trick]) -> dict[int, str]:
+        """Who makes which cards."""
         by_seat: dict[int, list[str]] = {}
         for trick in tricks:
             by_seat.setdefault(trick.winner, []).append(self._card(trick.best))
-        if len(tricks) > _MOST_TOLD and len(by_seat) > 1:
-            return said, [f"{side} take the rest"] if len(tricks) == len(others) else []
-        rest = {seat: f"makes {words.listed(cards)}" for seat, cards in by_seat.items()}
-        if len(tricks) > _MOST_TOLD:
-            rest = dict.fromkeys(
-                by_seat, "takes the rest" if len(tricks) == len(others) else "makes all but one"
-            )
-        if first.best != card and first.winner in rest:
-            said = f"{said} and {rest.pop(first.winner)}"
-        return said, [f"{words.seat(seat)} {makes}" for seat, makes in rest.items()]
+        return {seat: f"{words.seat(seat)} makes {words.listed(cards)}" for seat, cards in by_seat.items()}

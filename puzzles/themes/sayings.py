@@ -25,8 +25,28 @@ class Saying(NamedTuple):
     loosely: Callable[[Moment], str] | None = None
 
 
+_MANY: Final = 3
+
+
 def _card(at: Moment, place: int) -> str:
     return words.card(at.layout, place)
+
+
+def _mine(at: Moment) -> str:
+    """The right card, and those equal to it: `the king of diamonds (or the right bower)`."""
+    mine = _card(at, at.card)
+    others = [_card(at, place) for place in reversed(at.equals) if place != at.card]
+    if not others:
+        return mine
+    _, of, suit = mine.partition(" of ")
+    short = [other.removesuffix(f"{of}{suit}") for other in others]
+    return f"{mine} (or {' or '.join(short) if len(short) < _MANY else 'one of its equals'})"
+
+
+def _opponents(at: Moment) -> str:
+    """`the opponents`, or the only one by name."""
+    only, *others = at.opponents
+    return "the opponents" if others else words.seat(only)
 
 
 def _bare(at: Moment, place: int) -> str:
@@ -48,7 +68,7 @@ def _beater(at: Moment, place: int) -> tuple[str, str]:
 
 
 def _ruff_high(at: Moment, wrong: int) -> str:
-    said = f"ruff high, with {_card(at, at.card)}"
+    said = f"ruff high, with {_mine(at)}"
     if at.can_be_beaten(wrong, at.led) and not at.can_be_beaten(at.card, at.led):
         who, what = _beater(at, wrong)
         return f"{said}: {who} could overruff {_card(at, wrong)} with {what}"
@@ -56,32 +76,38 @@ def _ruff_high(at: Moment, wrong: int) -> str:
 
 
 def _cash_first(at: Moment, _wrong: int) -> str:
-    return f"cash {_card(at, at.card)} before drawing trumps"
+    return f"cash {_mine(at)} before drawing trumps"
 
 
 def _save(at: Moment, wrong: int) -> str:
     who, what = _beater(at, wrong)
-    return f"play low, {_card(at, at.card)}: {who} could beat {_card(at, wrong)} with {what}"
+    return f"play low, {_mine(at)}: {who} could beat {_card(at, wrong)} with {what}"
 
 
 def _drive_out(at: Moment, _wrong: int) -> str:
     suit = at.card >> 4
     now = top(lane(union(at.after), suit))
     out = _card(at, at.played(at.winner))
-    return f"lead {_card(at, at.card)} to drive out {out}, and {_card(at, now)} is high"
+    return f"lead {_mine(at)} to drive out {out}, and {_card(at, now)} is high"
 
 
 def _promotion(at: Moment, _wrong: int) -> str:
     spent = top(lane(at.live, TRUMPS))
-    now = top(lane(union(at.after), TRUMPS))
-    return (
-        f"{plainly(at)}: it costs the opponents {_card(at, spent)}, and {_card(at, now)} is the highest trump"
-    )
+    now = _card(at, top(lane(union(at.after), TRUMPS)))
+    seats = [seat for seat, _ in at.trick]
+    spender = next(seat for seat, place in at.trick if place == spent)
+    for seat, place in at.trick[seats.index(at.seat) + 1 : seats.index(spender)]:
+        if at.side[seat] and at.trump(place):
+            return (
+                f"{plainly(at)} for {words.seat(seat)} to ruff with {_card(at, place)}: {words.seat(spender)}"
+                f" overruffs with {_card(at, spent)}, and {now} is the highest trump"
+            )
+    return f"{plainly(at)}: it costs {words.seat(spender)} {_card(at, spent)}, and {now} is the highest trump"
 
 
 def _loose_promotion(at: Moment) -> str:
     spent = top(lane(at.live, TRUMPS))
-    return f"{plainly(at)}: it costs the opponents {_card(at, spent)}, the highest trump"
+    return f"{plainly(at)}: it costs {_opponents(at)} {_card(at, spent)}, the highest trump"
 
 
 def _crash(at: Moment) -> str:
@@ -91,25 +117,24 @@ def _crash(at: Moment) -> str:
 
 def _finesse(at: Moment, wrong: int) -> str:
     between = at.passed_between(at.card, wrong)
-    return f"{_card(at, at.card)} is enough to win, and {_card(at, wrong)} stays above {_card(at, between)}"
+    return f"{_mine(at)} is enough to win, and {_card(at, wrong)} stays above {_card(at, between)}"
 
 
 def _guard(at: Moment, wrong: int) -> str:
     high = guarded(at, wrong)[-1]
-    return f"throw {_card(at, at.card)} and keep {_card(at, wrong)} to guard {_card(at, high)}"
+    return f"throw {_mine(at)} and keep {_card(at, wrong)} to guard {_card(at, high)}"
 
 
 def _sacrifice(at: Moment, wrong: int) -> str:
     best = at.card == top(lane(at.live, at.card >> 4))
     rank = f"{'the' if best else 'as good as the'} highest {words.one_of(at.layout, at.card >> 4)} left"
-    return f"throw {_card(at, at.card)} away, {rank}, and keep {_card(at, wrong)}"
+    return f"throw {_mine(at)} away, {rank}, and keep {_card(at, wrong)}"
 
 
 def _overtake(at: Moment, _wrong: int) -> str:
     verb = "ruff" if at.trump(at.card) and not at.trump(at.best_place) else "take"
     return (
-        f"{verb} partner's {_bare(at, at.best_place)} with {_card(at, at.card)}, although it would have won"
-        " the trick"
+        f"{verb} partner's {_bare(at, at.best_place)} with {_mine(at)}, although it would have won the trick"
     )
 
 
@@ -121,7 +146,7 @@ def _leave(at: Moment, _wrong: int) -> str:
 
 def plainly(at: Moment) -> str:
     """`lead the king of spades`: what is said where no theme comes up."""
-    card = _card(at, at.card)
+    card = _mine(at)
     if at.leads:
         return f"lead {card}"
     if at.card >> 4 == at.led:
@@ -135,13 +160,13 @@ SAYINGS: Final = {
     "hold up": Saying(
         "Not every trick that can be won should be won.",
         lambda at, wrong: (
-            f"let the opponents win with {_card(at, at.played(at.winner))}: {plainly(at)} and hold up"
-            f" {_card(at, wrong)}"
+            f"let {words.seat(at.winner)} win with {_card(at, at.played(at.winner))}: {plainly(at)} and hold"
+            f" up {_card(at, wrong)}"
         ),
     ),
     "unblock": Saying(
         "A high card can be in the way.",
-        lambda at, wrong: f"get {_card(at, at.card)} out of the way and keep {_card(at, wrong)}",
+        lambda at, wrong: f"get {_mine(at)} out of the way and keep {_card(at, wrong)}",
     ),
     "save a high card": Saying("A high card need not be played on a trick that it may not win.", _save),
     "ruff high": Saying("A ruff can be too low.", _ruff_high),
@@ -151,15 +176,15 @@ SAYINGS: Final = {
     ),
     "refuse to ruff": Saying(
         "Need this trick be ruffed?",
-        lambda at, _wrong: f"do not ruff: throw {_card(at, at.card)}",
+        lambda at, _wrong: f"do not ruff: throw {_mine(at)}",
     ),
     "underruff": Saying(
         "Even a trump can be thrown away.",
-        lambda at, wrong: f"underruff with {_card(at, at.card)} and keep {_card(at, wrong)}",
+        lambda at, wrong: f"underruff with {_mine(at)} and keep {_card(at, wrong)}",
     ),
     "underlead": Saying(
         "The highest card of a suit need not be the first to be led.",
-        lambda at, wrong: f"lead low, {_card(at, at.card)}, from under {_card(at, wrong)}",
+        lambda at, wrong: f"lead low, {_mine(at)}, from under {_card(at, wrong)}",
     ),
     "throw-in": Saying(
         "Think of who has to lead to the next trick.",
@@ -168,8 +193,8 @@ SAYINGS: Final = {
             " then the goal would be out of reach"
         ),
         lambda at: (
-            f"{plainly(at)}, so that an opponent wins and has to lead: with {_us(at)} on lead then the goal"
-            " would be out of reach"
+            f"{plainly(at)}, so that {_an_opponent(at)} wins and has to lead: with {_us(at)} on lead then the"
+            " goal would be out of reach"
         ),
     ),
     "drive out": Saying("A trick may have to be given up to make another card high.", _drive_out),
@@ -183,14 +208,14 @@ SAYINGS: Final = {
     "lead through": Saying(
         "It matters who has to play before partner.",
         lambda at, _wrong: (
-            f"lead {_card(at, at.card)} through {words.seat(at.later[0])}, for {words.seat(at.winner)} to"
+            f"lead {_mine(at)} through {words.seat(at.later[0])}, for {words.seat(at.winner)} to"
             f" {'ruff' if at.trump(at.played(at.winner)) and not at.trump(at.card) else 'win'} behind"
         ),
     ),
     "discard to void": Saying(
         "What is thrown now decides what can be ruffed later.",
         lambda at, _wrong: (
-            f"throw {_card(at, at.card)}, the last {words.one_of(at.layout, at.card >> 4)} of this hand,"
+            f"throw {_mine(at)}, the last {words.one_of(at.layout, at.card >> 4)} of this hand,"
             " to ruff that suit later"
         ),
     ),
@@ -199,13 +224,13 @@ SAYINGS: Final = {
     "overtake partner": Saying("Even partner's trick can be worth taking.", _overtake),
     "second hand high": Saying(
         "Second hand does not always play low.",
-        lambda at, _wrong: f"go up with {_card(at, at.card)} in second seat",
+        lambda at, _wrong: f"go up with {_mine(at)} in second seat",
     ),
     "trump promotion": Saying("The highest trump can be made to fall.", _promotion, _loose_promotion),
     "cash first": Saying("Trumps can wait.", _cash_first),
     "ruff low": Saying(
         "If you ruff, think of which trumps are left then.",
-        lambda at, wrong: f"ruff low, with {_card(at, at.card)}, and keep {_card(at, wrong)}",
+        lambda at, wrong: f"ruff low, with {_mine(at)}, and keep {_card(at, wrong)}",
     ),
     "crash trumps": Saying(
         "Trumps of several others can fall on one trick.",
@@ -213,8 +238,8 @@ SAYINGS: Final = {
         lambda at: f"{plainly(at)}, so that trumps of the others fall together",
     ),
     "give a ruff": Saying(
-        "Partner may have a use for a small trump.",
-        lambda at, _wrong: f"lead {_card(at, at.card)} for {words.seat(at.winner)} to ruff",
+        "Partner may be able to ruff.",
+        lambda at, _wrong: f"lead {_mine(at)} for {words.seat(at.winner)} to ruff",
     ),
     "keep the bower": Saying(
         "The bower need not be spent yet.",
@@ -222,9 +247,14 @@ SAYINGS: Final = {
     ),
     "draw trumps": Saying(
         "Plain cards can wait.",
-        lambda at, _wrong: f"draw trumps: lead {_card(at, at.card)}",
+        lambda at, _wrong: f"draw trumps: lead {_mine(at)}",
     ),
 }
+
+
+def _an_opponent(at: Moment) -> str:
+    only, *others = at.opponents
+    return "an opponent" if others else words.seat(only)
 
 
 def _us(at: Moment) -> str:

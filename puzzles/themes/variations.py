@@ -14,8 +14,9 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from puzzles.line import most_testing
 from puzzles.study import Study
 from solver.alphabeta import State
+from solver.board import Board
 from solver.cards import Card
-from solver.layout import Layout
+from solver.layout import SUIT_LANE
 
 K = TypeVar("K")
 
@@ -53,18 +54,94 @@ class Variation(NamedTuple):
         return (number for number, step in enumerate(self.steps) if step.wrong)
 
 
-Pick: TypeAlias = Callable[[Sequence[Card], Layout], Card]
-"""Which of equal cards is played."""
+Pick: TypeAlias = Callable[[Sequence[Card], Board], Card]
+"""Which of equal cards is played by the seat to act."""
 
 
-def shown(equal: Sequence[Card], _layout: Layout) -> Card:
-    """The one the shown line plays: the first in card order."""
-    return equal[0]
-
-
-def lowest(equal: Sequence[Card], layout: Layout) -> Card:
+def lowest(equal: Sequence[Card], board: Board) -> Card:
     """The lowest by rank; card order would hang on the names of suits where a bower is among equals."""
-    return min(equal, key=lambda card: layout.places[card])
+    return min(equal, key=lambda card: board.layout.places[card])
+
+
+def natural(equal: Sequence[Card], board: Board) -> Card:
+    """The one that a player would use: he leads the highest where no other card of the suit beats it, and
+    plays the lowest else."""
+    places = board.layout.places
+    if not board.table:
+        first = max(equal, key=lambda card: places[card])
+        live = board.hands[0] | board.hands[1] | board.hands[2] | board.hands[3]
+        if (live & SUIT_LANE << (places[first] & ~15)).bit_length() - 1 == places[first]:
+            return first
+    return lowest(equal, board)
+
+
+def naturally(study: Study, line: Sequence[Card]) -> tuple[Card, ...]:
+    """A line with the natural ones of equal cards; what it plays later changes with them."""
+    stands_for: dict[Card, Card] = {}
+    found: list[Card] = []
+    for card in line:
+        wanted = stands_for.pop(card, card)
+        equal = next(cards for cards in study.choices() if wanted in cards)
+        picked = natural(equal, study.board)
+        if picked != wanted:
+            before = next((one for one, other in stands_for.items() if other == picked), picked)
+            stands_for[before] = wanted
+        study.play(picked)
+        found.append(picked)
+    for _ in found:
+        study.undo()
+    return tuple(found)
+
+
+def along(study: Study, line: Sequence[Card]) -> Variation:
+    """The variation that a line to the end of a trick is; the study is left where it was."""
+    steps: list[Step] = []
+    start = 0
+    for card in line:
+        if not study.board.table:
+            start = len(steps)
+        steps.append(_step(study, study.board.layout.places[card], _wrong(study) if study.ours() else ()))
+        study.play(card)
+    found = _stand(study, steps, start)
+    for _ in line:
+        study.undo()
+    return found
+
+
+def _wrong(study: Study) -> tuple[int, ...]:
+    """The places of the legal cards that lose the goal where one class alone keeps it; none elsewhere."""
+    if study.need <= 0:
+        return ()
+    choices = study.choices()
+    cards = study.winning() if len(choices) > 1 else ()
+    if len(cards) != 1:
+        return ()
+    places = study.board.layout.places
+    return tuple(sorted(places[card] for equal in choices for card in equal if cards[0] not in equal))
+
+
+def _step(study: Study, place: int, wrong: tuple[int, ...]) -> Step:
+    board = study.board
+    one, two, three, four = board.hands
+    return Step(
+        (one, two, three, four),
+        tuple(board.table),
+        board.leader,
+        board.seat,
+        board.best_seat,
+        board.best_place,
+        study.need,
+        study.state,
+        place,
+        wrong,
+    )
+
+
+def _stand(study: Study, steps: Sequence[Step], start: int) -> Variation:
+    one, two, three, four = study.board.hands
+    return Variation(
+        tuple(steps), (one, two, three, four), study.board.leader, study.need, study.state, start
+    )
 
 
 class Walk(Generic[K]):
@@ -101,7 +178,7 @@ class Walk(Generic[K]):
         board = study.board
         if not board.table:
             if len(self._path) > start:
-                known = self._see(self._stand(start), known)
+                known = self._see(_stand(study, self._path, start), known)
             if study.need <= 0 or study.over() or self._enough(known):
                 yield known
                 return
@@ -110,10 +187,8 @@ class Walk(Generic[K]):
         choices = study.choices()
         if study.ours():
             cards = study.winning()
-            if len(cards) == 1 and len(choices) > 1:
-                places = board.layout.places
-                losing = [places[card] for equal in choices for card in equal if cards[0] not in equal]
-                wrong = tuple(sorted(losing))
+            wrong = _wrong(study) if len(cards) == 1 < len(choices) else ()
+            if wrong:
                 pending = True
             elif len(cards) > 1 and not pending:
                 yield known
@@ -123,34 +198,11 @@ class Walk(Generic[K]):
         for equal in choices:
             if equal[0] not in cards:
                 continue
-            card = self._pick(equal, board.layout)
-            self._path.append(self._step(board.layout.places[card], wrong))
+            card = self._pick(equal, board)
+            self._path.append(_step(study, board.layout.places[card], wrong))
             study.play(card)
             try:
                 yield from self._on(known, start, pending)
             finally:  # it may be left in the middle
                 study.undo()
                 self._path.pop()
-
-    def _step(self, place: int, wrong: tuple[int, ...]) -> Step:
-        board = self._study.board
-        one, two, three, four = board.hands
-        return Step(
-            (one, two, three, four),
-            tuple(board.table),
-            board.leader,
-            board.seat,
-            board.best_seat,
-            board.best_place,
-            self._study.need,
-            self._study.state,
-            place,
-            wrong,
-        )
-
-    def _stand(self, start: int) -> Variation:
-        study = self._study
-        one, two, three, four = study.board.hands
-        return Variation(
-            tuple(self._path), (one, two, three, four), study.board.leader, study.need, study.state, start
-        )
