@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from contextlib import ExitStack
+from math import isnan
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
@@ -55,7 +56,7 @@ _LOSSES_SHOWN: Final = 10
 )
 @click.option(
     "--limit",
-    type=click.FloatRange(0, min_open=True),
+    type=click.FloatRange(0, 86_400, min_open=True),
     default=1.0,
     show_default=True,
     metavar="SECONDS",
@@ -103,6 +104,8 @@ def match(
         raise click.UsageError(f"a match is between 2 to 4 bots, not {len(bots)}")
     if fair == 1:
         raise click.UsageError("--fair takes at least 2 worlds")
+    if isnan(limit):
+        raise click.UsageError("--limit: nan is no number of seconds")
     if seed is None:
         import secrets
 

@@ -59,6 +59,17 @@ EVIL = {
             before="import time\n",
         ),
     ),
+    "answers other questions": (
+        "time",
+        program(
+            "[(time.sleep(0.02), say(json.dumps({'choice': choices[0], 'id': -1}))) for _ in iter(int, 1)]",
+            before="import time\n",
+        ),
+    ),
+    "answers other questions without a pause": (
+        "time",
+        program("[say(json.dumps({'choice': choices[0], 'id': -1})) for _ in iter(int, 1)]"),
+    ),
     "ignores being ended": (
         "time",
         program("import time; time.sleep(100)", before="import signal; signal.signal(15, signal.SIG_IGN)\n"),

@@ -116,6 +116,18 @@ def test_an_answer_to_another_question_is_passed_over() -> None:
     assert not lost(played(late, "random"), 0)
 
 
+def test_a_program_that_greets_wrongly_is_told_of_the_deal_all_the_same() -> None:
+    """It runs on, has lost the decision, and answers the next ones."""
+    told = program(
+        "say(json.dumps({'choice': choices[0] if dealt else 'nothing is dealt'}))",
+        hello="say('welcome')",
+        deal="dealt = told['hand']",
+        before="dealt = ''\n",
+    )
+    tables = played(told, "random")
+    assert lost(tables, 0) == {"illegal": len(tables)}
+
+
 def test_children_of_a_program_end_with_it(tmp_path: Path) -> None:
     """A shell that starts another program which ignores being told to end."""
     mark = tmp_path / "pid"

@@ -348,6 +348,8 @@ def test_the_command_tells_a_seed_and_lost_decisions() -> None:
         (("habit", "random", "--rule", "deck=99"), "rules.deck"),
         (("habit", "random", "--out", "/"), "--out"),
         (("habit", "random", "--limit", "0"), "--limit"),
+        (("habit", "random", "--limit", "nan"), "--limit"),
+        (("habit", "random", "--limit", "inf"), "--limit"),
         (("habit", "random", "-n", "2", "--seed", str(2**64 - 1)), "seeds end at"),
     ],
 )

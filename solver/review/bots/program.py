@@ -6,6 +6,7 @@ ended and started anew for the next decision; one that fails again and again is 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Final, NoReturn, TypeVar
 
@@ -75,10 +76,15 @@ class ProgramBot(Bot):
 
     def _answer(self, view: View) -> str:
         program = self._program or self._begin()
+        until = time.monotonic() + self._limit
         told = self._ask(program, wire.line(wire.act(view)), self._limit)
         answer = self._read(told, wire.Answer)
         while answer.id is not None and answer.id != view.number:  # to an earlier question
-            answer = self._read(self._ask(program, None, self._limit), wire.Answer)
+            left = until - time.monotonic()
+            if left <= 0:
+                program.end(now=True)
+                self._over("time", self._elsewhere)
+            answer = self._read(self._ask(program, None, left), wire.Answer)
         return answer.choice
 
     def _begin(self) -> Program:
@@ -92,6 +98,8 @@ class ProgramBot(Bot):
         except Lost as lost:
             if lost.reason == "time":
                 self._failures = _FAILURES
+            if self._program is not None:  # it runs on, and is to know of the deal
+                self._tell(self._dealt)
             raise
         program = self._program
         try:
@@ -113,11 +121,15 @@ class ProgramBot(Bot):
                 return program.listen(seconds, wire.LONGEST)
             return program.ask(line, seconds, wire.LONGEST)
         except Silent as error:
-            self._over("time", f"{error} for {seconds:g} s")
+            self._over("time", self._elsewhere if line is None else f"{error} for {seconds:g} s")
         except TooLong as error:
             self._over("illegal", str(error))
         except Broken as error:
             self._over("crash", str(error))
+
+    @property
+    def _elsewhere(self) -> str:
+        return f"it answers nothing but other questions for {self._limit:g} s"
 
     def _over(self, reason: Reason, text: str) -> NoReturn:
         self._program = None
