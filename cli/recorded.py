@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -44,6 +46,8 @@ def games_of(files: Sequence[str]) -> Iterator[tuple[Place, Game] | Unread]:
     for name in files or ("-",):
         source = "stdin" if name == "-" else name
         try:
+            if not name:
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
             data = _stdin() if name == "-" else Path(name).read_bytes()
         except OSError as error:
             yield Unread(Place(source, 0), ((error.strerror or str(error)).lower(),))

@@ -75,7 +75,7 @@ def review(
     if as_json and markdown:
         raise click.UsageError("--json and --markdown exclude each other")
     backend.name()
-    if out is not None and out in files:
+    if out is not None and any(_same(out, name) for name in files):
         raise click.UsageError(f"--egn {printable(out)}: it is one of the files to be reviewed")
     from cli.review_output import output_of  # costs more to import than --help is worth
     from cli.review_work import Wanted, reviewed
@@ -104,6 +104,14 @@ def review(
     found = strict and (total.below or total.faults)
     if bad or found:
         click.get_current_context().exit(2 if bad else 1)
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two names are those of one file, by whatever path."""
+    try:
+        return one == other or Path(one).samefile(other)
+    except (OSError, ValueError):  # one of them is not there
+        return False
 
 
 def _missing(players: tuple[str, ...], seen: list[str]) -> int:

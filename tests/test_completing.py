@@ -100,6 +100,7 @@ NONE: dict[str, tuple[DealRecord, str]] = {
     "unread": (DealRecord(dealer="?", unread="deals[3]: a packed deal"), "deals[3]: a packed deal"),
     "in two places": (deal_record([("W play KD", "W play AS")], hands={}), "in two places: AS"),
     "another deck": (deal_record([("W play KD", "W play 7D")], hands={}), "not in the deck of 24: 7D"),
+    "a joker turned up where there is none": (deal_record(turnup="B"), "not in the deck of 24: B"),
     "trumps not known": (deal_record([("S call order", "S call ?")], hands={}), "trumps are not known"),
     "whose card": (deal_record([("W play KD", "? play KD")], hands={}), "it is not known whose card some cards are"),
     "alone or not": (deal_record([("S alone with", "S alone ?")], hands={}), "it is not known what was called"),

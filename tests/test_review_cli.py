@@ -197,6 +197,7 @@ def changed(**changes: object) -> str:
 BROKEN: dict[str, tuple[list[str], str, str]] = {
     "nothing": ([], "", "stdin: nothing to read"),
     "blank lines": ([], "\n \n", "stdin: nothing to read"),
+    "no name": ([""], "", "bowers: : no such file or directory"),
     "no file": (["nowhere.egn"], "", "nowhere.egn: no such file or directory"),
     "a folder": (["examples"], "", "examples: is a directory"),
     "prose": ([], "hello", "stdin: no record: neither bowers.record/1, nor Euchre Game Notation, nor PTN"),
@@ -226,6 +227,7 @@ BROKEN: dict[str, tuple[list[str], str, str]] = {
     "no processes": (["--jobs", "0", EXAMPLE], "", "Invalid value for '-j' / '--jobs'"),
     "two forms": (["--json", "--markdown", EXAMPLE], "", "--json and --markdown exclude each other"),
     "over the input": (["--egn", EXAMPLE, EXAMPLE], "", "it is one of the files to be reviewed"),
+    "over the input by another path": (["--egn", f"examples/../{EXAMPLE}", EXAMPLE], "", "it is one of the files to be reviewed"),
     "into nowhere": (["--egn", "nowhere/out.egn", EXAMPLE], "", "--egn nowhere/out.egn: no such file or directory"),
     "two games in one": (["--egn", "nowhere/out.egn", EXAMPLE, EXAMPLE], "", "2 games were reviewed, and a file holds one"),
     "another game in EGN": (["--egn", "nowhere/out.egn"], changed(game="two-handed", deals=[]), "--egn nowhere/out.egn: "),

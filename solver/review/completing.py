@@ -57,6 +57,12 @@ def why_none(rules: Rules, deal: DealRecord) -> str:
     if deal.unread is not None:
         return deal.unread
     hands = Hands(rules, deal)
+    twice = [str(card) for card, count in _places(hands, deal).items() if count > 1]
+    strange = [str(card) for card in _places(hands, deal) if card not in DECK_SETS[rules.deck]]
+    if strange:
+        return f"not in the deck of {rules.deck}: {', '.join(strange)}"
+    if twice:
+        return f"in two places: {', '.join(twice)}"
     if hands.table.trump == UNKNOWN:
         return "trumps are not known"
     if any(step.seat == UNKNOWN for step in deal.steps):
@@ -65,12 +71,6 @@ def why_none(rules: Rules, deal: DealRecord) -> str:
         step.kind in ("call", "alone", "defend", "drop") and step.choice == UNKNOWN for step in deal.steps
     ):
         return "it is not known what was called"
-    twice = [str(card) for card, count in _places(hands, deal).items() if count > 1]
-    strange = [str(card) for card in _places(hands, deal) if card not in DECK_SETS[rules.deck]]
-    if strange:
-        return f"not in the deck of {rules.deck}: {', '.join(strange)}"
-    if twice:
-        return f"in two places: {', '.join(twice)}"
     return "no deal fits these cards"
 
 
