@@ -172,6 +172,11 @@ def test_hands_that_are_not_known() -> None:
     assert replay_deal(the_game().rules, deal).unknown == {}
 
 
+def test_an_option_that_is_neither_on_nor_off_is_named() -> None:
+    game = the_game((r"\"stickTheDealer\":true", r"\"stickTheDealer\":1"))
+    assert game.unsupported == ("stickTheDealer=1",)
+
+
 def test_longer_decks_and_the_joker() -> None:
     """`JH` is the high joker; the jack of hearts is `HJ`."""
     assert the_game(("E:AKQ..A9. ", "E:AKQ..A7. "), ("D9 CA", "D7 CA")).rules.deck == 32
@@ -186,6 +191,8 @@ BROKEN: dict[str, tuple[str, str]] = {
     "a row under another tag": (changed(('[Dealer "N"]', '[Dealer "N"]\nPass')), "line 10: 'Pass' is neither a tag nor a row"),
     "another game": (changed(('"Euchre"', '"Whist"')), "GameCode: 'Whist' is not Euchre"),
     "options of no JSON": (changed((r"{\"stick", r"{stick")), "GameOptionsJson: "),
+    "options with a number without end": (changed((r"\"noWatching\":true", r"\"x\":" + "9" * 5000)), "GameOptionsJson: not a deal: a number with too many digits"),
+    "options with half a character": (changed((r"\"noWatching\":true", r"\"x\":\"\ud800\"")), "GameOptionsJson: not Unicode"),
     "options as a list": (changed((r'"{\"stickTheDealer\":true,\"noWatching\":true}"', '"[1]"')), "GameOptionsJson: '[1]' is no JSON object"),
     "three scores": (changed(("W:4 3 4 3", "W:4 3 4")), "GameScores: 'W:4 3 4' is not a seat and four scores"),
     "scores of words": (changed(("W:4 3 4 3", "W:4 3 4 x")), "GameScores: 'W:4 3 4 x' is not a seat and four scores"),

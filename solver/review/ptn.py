@@ -6,12 +6,12 @@ with the stock and between partners are house rules: they are kept, and the hand
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from solver.cards import DECK_SETS, NO_TRUMP, RANKS, SEATS, SUITS, SYMBOLS, Card, parse_seat
+from solver.entries import decode_object
 from solver.errors import InputError, shown
 from solver.review.record import UNKNOWN, UNKNOWN_CARD, DealRecord, Exchange, Game, StepRecord
 from solver.review.table import Table
@@ -157,13 +157,12 @@ class _Reader:
 
     def _options(self) -> dict[str, Any]:
         text = self._tags.get("GameOptionsJson", "{}").replace('\\"', '"')
-        try:
-            options = json.loads(text)
-        except (json.JSONDecodeError, RecursionError):
-            options = None
-        if not isinstance(options, dict):
+        if not text.lstrip().startswith("{"):
             raise InputError(f"GameOptionsJson: {shown(text)} is no JSON object")
-        return options
+        try:
+            return decode_object(text)
+        except InputError as error:
+            raise InputError([f"GameOptionsJson: {fault}" for fault in error.faults]) from None
 
     def _scores(self) -> dict[str, int] | None:
         text = self._tags.get("GameScores")
@@ -293,7 +292,8 @@ class _Reader:
 
 def _unsupported(options: Mapping[str, Any]) -> Iterator[str]:
     for name, value in options.items():
-        if name in _NO_RULES or name in _SAID or value is False or value is None:
+        said = name in _NO_RULES or (name in _SAID and value is True)
+        if said or value is False or value is None:
             continue
         known_as = _HOUSE_RULES.get(name, name)
         yield known_as if value is True else f"{known_as}={value}"
