@@ -99,6 +99,7 @@ def test_a_revoke_that_the_record_shows_does_not_hide_it() -> None:
 NONE: dict[str, tuple[DealRecord, str]] = {
     "unread": (DealRecord(dealer="?", unread="deals[3]: a packed deal"), "deals[3]: a packed deal"),
     "in two places": (deal_record([("W play KD", "W play AS")], hands={}), "in two places: AS"),
+    "twice in one hand": (deal_record(hands={**HANDS, "W": f"{HANDS['W'][:-2]}{HANDS['W'][:2]}"}), f"in two places: {HANDS['W'][:2]}"),
     "another deck": (deal_record([("W play KD", "W play 7D")], hands={}), "not in the deck of 24: 7D"),
     "a joker turned up where there is none": (deal_record(turnup="B"), "not in the deck of 24: B"),
     "trumps not known": (deal_record([("S call order", "S call ?")], hands={}), "trumps are not known"),

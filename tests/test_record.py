@@ -120,6 +120,8 @@ BROKEN: dict[str, tuple[str, str]] = {
     "rules as a list": (changed("rules", []), "rules: must be an object of options by name"),
     "an impossible mixture": (changed("rules", {"canadian": True, "maker_alone": False}), "rules.canadian: the dealer's partner"),
     "a deck of 52": (changed("deck", 52), "deck: must be one of 24, 25, 28, 32, 33, not 52"),
+    "a deck that is a list": (changed("deck", []), "deck: must be one of 24, 25, 28, 32, 33, not []"),
+    "a deck of a fraction": (changed("deck", 24.0), "deck: must be one of 24, 25, 28, 32, 33, not 24.0"),
     "a deck of words": (changed("deck", "big"), "deck: must be one of 24, 25, 28, 32, 33, not 'big'"),
     "no deals": (changed("deals", "absent"), "object missing required field deals"),
     "deals as an object": (changed("deals", {}), "deals: expected array, got object"),

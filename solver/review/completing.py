@@ -120,6 +120,9 @@ def _places(hands: Hands, deal: DealRecord) -> Counter[Card]:
         card = known(text)
         if card is not None:
             found[card] += 1
+    for hand in (*deal.hands.values(), deal.dummy or ""):  # a hand may name a card twice
+        told = Counter(card for text in hand.split() if (card := known(text)) is not None)
+        found.update(told - Counter(told.keys()))
     return found
 
 

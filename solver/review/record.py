@@ -162,7 +162,7 @@ def _rules(given: dict[str, Any]) -> Rules:
     if not isinstance(options, dict):
         raise InputError("rules: must be an object of options by name")
     if deck is not None:
-        if deck not in DECKS or isinstance(deck, bool):
+        if type(deck) is not int or deck not in DECKS:
             raise InputError(f"deck: must be one of {', '.join(map(str, DECKS))}, not {shown(deck)}")
         options = {"deck": deck, **options}
     return Rules.preset(game, **options)
