@@ -12,6 +12,7 @@ from solver import Card, Deal, Rules
 from solver.cards import DECKS, SEATS
 from solver.review.completing import OpenRecord, completions
 from solver.review.record import DealRecord, StepRecord
+from solver.review.replay import follow
 from solver.review.unseen import holdings, unknown_cards
 from tests.plain_course import PlainCourse
 from tests.records import HANDS, deal_record, of_course, random_walks, steps
@@ -94,6 +95,21 @@ def test_nobody_is_given_what_he_would_have_had_to_play() -> None:
 def test_a_revoke_that_the_record_shows_does_not_hide_it() -> None:
     changes = [("W play 9S", "W play QD"), ("W play QD", "W play 9S"), ("N bury TD", "N bury ??")]
     assert len(completions(PARTNERSHIP, deal_record(changes, hands={}))) == 4
+
+
+def test_a_card_led_that_is_not_known_makes_nobody_revoke() -> None:
+    """East throws the jack of clubs on it and has the queen of spades: no spade was led in the third trick."""
+    told = """E call pass;S call order;N bury ??;S alone with
+        E play AS;S play TS;W play JD;N play KS;W play AD;N play AH;E play 9C;S play 9D
+        N play ??;E play JC;S play JH;W play TD;S play JS;W play QD;N play KH;E play QS
+        N play TH;E play AC;S play QH;W play QC"""
+    made = [StepRecord(*step.split()) for step in told.replace("\n", ";").split(";")]  # type: ignore[arg-type]
+    record = DealRecord(dealer="N", turnup="KH", steps=tuple(made))
+    found = completions(PARTNERSHIP, record)
+    assert found
+    for one in found:
+        assert follow(one)[2] is None
+        assert not one.steps[12].choice.endswith("S")
 
 
 NONE: dict[str, tuple[DealRecord, str]] = {

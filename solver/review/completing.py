@@ -238,13 +238,13 @@ def _follows(dealt: Deal, steps: Sequence[StepRecord], new: set[Card], named: se
     for number, step in enumerate(steps):
         if step.kind == "play":
             card = Card(step.choice)
-            led = table.tricks[-1][0].card if table.tricks and not table.table_is_clear else None
+            led = table.tricks[-1][0] if table.tricks and not table.table_is_clear else None
             layout = table.layout
             if led is not None and layout is not None:
-                suit = layout.suit_of(Card(led))
+                suit = layout.suit_of(Card(led.card))
                 if layout.suit_of(card) != suit:
                     held = {one for one in hands[step.seat] - {card} if layout.suit_of(one) == suit}
-                    if held & new or (held and number in named):
+                    if held & new or (held and named & {number, led.step}):
                         return False
             hands[step.seat].discard(card)
         table.hear(step)
