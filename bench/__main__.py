@@ -17,6 +17,7 @@ from rich.table import Table
 from bench import bots, finding, measures, reviewing
 from bench.measures import Row
 from bench.ratings import ratings
+from bench.reference import as_it_goes_on
 
 
 def show(title: str, rows: Sequence[Row]) -> None:
@@ -38,6 +39,7 @@ def main() -> None:
         f"Nodes and microseconds a deal, means over {number} deals": measures.by_game(number),
         f"Whole deals, every contract and par, means over {fewest} deals": measures.whole_deals(fewest),
         f"All cards of {number} partnership deals, ways in, CPU microseconds": measures.ways_in(number),
+        f"All cards of {number} partnership deals, the Python search": as_it_goes_on(number),
         f"All cards of {number} partnership deals, wall microseconds by threads": measures.threads(number),
         f"All cards of {number} partnership deals, CPU microseconds": measures.against_dds(number),
         f"Each for himself, milliseconds a Buck deal of {fewest}": measures.rivals(fewest),
