@@ -49,7 +49,7 @@ _LOSSES_SHOWN: Final = 10
 )
 @click.option(
     "--fair",
-    type=click.IntRange(0),
+    type=click.IntRange(0, 1_000_000),
     default=0,
     metavar="N",
     help="Also price what the bots could know, over N worlds.",

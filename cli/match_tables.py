@@ -32,8 +32,11 @@ def match_table(match: Match, tables: int, standings: Sequence[Standing], face: 
     for one in standings:
         for name, light in (("open", one.open), ("fair", one.fair)):
             if light is not None:
-                cost.add_row(printable(one.name), name, *_light(light))
-    title = f"{match.rules.game}: {match.deals} deals from seed {match.seed}, {tables} tables"
+                # On one line, cut where the terminal is narrow: it stands whole in the table above.
+                bot = Text(printable(one.name), no_wrap=True, overflow="ellipsis")
+                cost.add_row(bot, name, *_light(light))
+    deals = f"{match.deals:,} deal{'' if match.deals == 1 else 's'}"
+    title = f"{match.rules.game}: {deals} from seed {match.seed}, {tables:,} tables"
     return Group(
         Text(title, "bold"), Text(), scored, Text(), cost, *(Text(note, "dim") for note in _notes(match))
     )
@@ -52,10 +55,10 @@ def _place(match: Match) -> str:
 
 
 def _mean(value: Mean, *, sign: bool = False) -> str:
-    shown = f"{value.mean + 0.0:{'+' if sign else ''}.3f}"
+    shown = f"{round(value.mean, 3) + 0.0:{'+' if sign else ''}.3f}"  # no -0.000
     return shown if value.margin is None else f"{shown} ± {value.margin:.3f}"
 
 
 def _light(light: Light) -> list[str]:
     costs = (_mean(light.points), f"{light.points_a_decision:.3f}", _mean(light.tricks))
-    return [*costs, f"{100 * light.best:.1f} %"]
+    return [*costs, f"{light.best:.1%}"]

@@ -35,7 +35,7 @@ def shown(known: Knowledge, found: Sequence[Odds], worlds: int, face: Face) -> I
         style = "bold" if one is best else ""
         table.add_row(_call(known, one, face), *shares, f"{one.points:+.2f}", margin, style=style)
     yield table
-    for text in _notes(known, found):
+    for text in _notes(known, found, face):
         yield Text(text, "dim")
 
 
@@ -49,7 +49,7 @@ def _call(known: Knowledge, one: Odds, face: Face) -> Text:
     else:
         shown.append({"none": "no trumps"}.get(one.call, one.call))
     if one.turned is not None:
-        shown.append(f" (joker as {face.suits[SUITS.index(one.turned)]})")
+        shown.append(f" (joker {face.suits[SUITS.index(one.turned)]})")
     if one.alone:
         shown.append(", alone")
     if one.bury is not None:
@@ -57,13 +57,13 @@ def _call(known: Knowledge, one: Odds, face: Face) -> Text:
     return shown
 
 
-def _notes(known: Knowledge, found: Sequence[Odds]) -> Iterator[str]:
+def _notes(known: Knowledge, found: Sequence[Odds], face: Face) -> Iterator[str]:
     rules = known.rules
-    if rules.sides == "each":
-        yield "Points are his payoff. Made: 3 or 4 tricks; set: fewer."
-    else:
-        whose = "his side's less the others'" if rules.sides == "partners" else "his less the others'"
-        yield f"Points: {whose}, with a 95 % interval. Made: 3 or 4 tricks; march: 5; euchred: fewer."
+    whose = {"each": "his payoff", "partners": "his side's less the others'"}.get(
+        rules.sides, "his less the others'"
+    )
+    yield f"Points: {whose}, {face.plain('±')} 95 %; -: the same in all these deals."
+    yield f"Made: 3 or 4 tricks; march: 5; {'set' if rules.sides == 'each' else 'euchred'}: fewer."
     if any(one.call in SUITS for one in found):
         yield "Suits: in round 2, when all have passed in round 1."
     yield "Pass: what comes of the others' calls and his own later ones, all seeing all cards."

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shlex
+import sys
 from collections import Counter
 from math import sqrt
 from pathlib import Path
@@ -338,6 +340,17 @@ def test_the_command_tells_a_seed_and_lost_decisions() -> None:
     assert "crash" in done.stdout.decode()
 
 
+def test_the_tables_of_long_names_and_nothing_ahead() -> None:
+    """Two bots that choose alike are even, and a long name takes one line of the second table."""
+    name = f"{shlex.quote(sys.executable)} -m no_such_module --with some --quite long --options here"
+    shown = bowers("match", name, name, "-n", "1", "-s", "1").stdout.decode()
+    assert shown.startswith("partnership: 1 deal from seed 1, 2 tables\n")
+    assert "-0.000" not in shown
+    costs = [line for line in shown.splitlines() if line.endswith("%")]
+    assert [("…  " in line, " open " in line) for line in costs] == [(True, True)] * 2
+    assert max(map(len, shown.splitlines())) <= 80
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
@@ -345,6 +358,7 @@ def test_the_command_tells_a_seed_and_lost_decisions() -> None:
         (("habit",) * 5, "a match is between 2 to 4 bots, not 5"),
         (("habit", "no_such_program_here"), "no_such_program_here"),
         (("habit", "random", "--fair", "1"), "--fair takes at least 2 worlds"),
+        (("habit", "random", "--fair", "1000001"), "--fair"),
         (("habit", "random", "--rule", "deck=99"), "rules.deck"),
         (("habit", "random", "--out", "/"), "--out"),
         (("habit", "random", "--limit", "0"), "--limit"),

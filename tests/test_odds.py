@@ -248,6 +248,9 @@ def test_the_table() -> None:
     spelled = bowers("odds", *"hj,jd ♥A KH 9s -u qh -d e --seat n -n 50".split()).stdout.decode()
     assert spelled == printed
     assert "set" in bowers("odds", *ASKED, "-n", "2", "--game", "buck").stdout.decode()
+    joker = bowers("odds", *ASKED[:1], *"-u B -d N --seat N -g british -n 4".split()).stdout.decode()
+    assert "take up (joker ♥), alone, bury 9♠ " in joker
+    assert max(map(len, joker.splitlines())) <= 80
     assert (
         "take up, bury 9♠"
         in bowers("odds", *ASKED[:-4], "-d", "N", "--seat", "N", "-n", "20").stdout.decode()
