@@ -21,8 +21,8 @@ for pattern in ("_kernel*.so", "_kernel*.pyd"):
 
 kernel = Extension(
     "solver._kernel",
-    sources=["solver/_kernel.c", "solver/_search.c", "solver/_equilibria.c"],
-    depends=["solver/_search.h", "solver/_equilibria.h"],
+    sources=[f"solver/_{part}.c" for part in ("kernel", "positions", "board", "search", "equilibria")],
+    depends=[f"solver/_{part}.h" for part in ("positions", "board", "search", "equilibria")],
     extra_compile_args=["-O3"],
     optional=mode == "auto",
 )

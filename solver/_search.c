@@ -109,6 +109,9 @@ INLINE u64 held(u64 w, u64 live, unsigned x)
 /* The part of its lane from a card up: the borrow stops at the lane's top. */
 INLINE u64 from(const bw_ctx *c, u64 card) { return (c->tops - card) ^ c->tops; }
 
+/* The highest card of each lane. */
+INLINE u64 tops_of(u64 live) { return live & ~(live >> 2); }
+
 /* What changes in a word where cards move down. */
 INLINE u64 moving(const bw_ctx *c, u64 w) { return w ^ (w >> 2 & c->inside); }
 
@@ -327,7 +330,7 @@ INLINE void lay(const bw_ctx *c, u64 card, u64 beat, unsigned x, u64 *w, u64 *li
     u64 up = from(c, card), moved = up & t->below, below = (t->below ^ moved) | moved >> 2;
     u64 takes = -(u64)((card & beat) != 0);
     *w ^= moving(c, *w) & up;
-    *live ^= moving(c, *live) & up;
+    *live ^= tops_of(*live) & up;
     t->below = below ^ ((below ^ card) & takes);
     t->holder ^= (t->holder ^ x) & (unsigned)takes;
 }
@@ -369,7 +372,7 @@ INLINE int lead(bw_ctx *c, u64 w, u64 live, unsigned x, unsigned n, int need)
     INLINE int name(bw_ctx *c, u64 w, u64 live, unsigned x, trick t, unsigned n, int need)        \
     {                                                                                             \
         u64 left = choices(w, live, x, &t), beat = beating(c, &t);                                \
-        u64 keep = (live & ~(live >> 2)) | c->lane[0];                                            \
+        u64 keep = tops_of(live) | c->lane[0];                                            \
         int me = c->ours[x];                                                                      \
         c->nodes++;                                                                               \
         do {                                                                                      \
@@ -430,8 +433,11 @@ APART int expand(bw_ctx *c, u64 live, unsigned n, int need, u64 key)
             }
             order.doubtful &= ~t.led;
         }
-        u64 w2 = w ^ (moving(c, w) & up), live2 = live ^ (moving(c, live) & up);
-        if (follow(c, w2, live2, c->next[x], t, c->others - 1u, n, need) == me) {
+        u64 w2 = w ^ (moving(c, w) & up), live2 = live ^ (tops_of(live) & up);
+        unsigned y = c->next[x];
+        int kept = c->others == 3 ? second_seat(c, w2, live2, y, t, n, need)
+                                  : follow(c, w2, live2, y, t, c->others - 1u, n, need);
+        if (kept == me) {
             result = me;
             break;
         }

@@ -18,7 +18,7 @@ from solver.errors import BowersError, shown
 if TYPE_CHECKING:
     from solver._kernel import Kernel
 
-REVISION: Final = 3
+REVISION: Final = 4
 """Of the native search that belongs to this source; a library left over from another is refused."""
 MODES: Final = ("auto", "native", "python")
 
