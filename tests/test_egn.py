@@ -316,11 +316,15 @@ LINES: dict[str, tuple[dict[str, Any], Line]] = {
     ),
     "the same call, another card buried": (
         {"branchIndex": 1, "phases": [bidding("Order", discard="Qc"), play("As")]},
-        Line(2, steps("N bury QC\nS alone with\nE play AS")),
+        Line(1, steps("S call order\nN bury QC\nS alone with\nE play AS")),
     ),
     "no other call, but alone": (
         {"branchIndex": 2, "phases": [bidding(isAlone=True, discard="Td"), play("As Kh 9s", "9c")]},
-        Line(3, steps("S alone alone\nE play AS\nS play KH\nW play 9S\nS play 9C")),
+        Line(2, steps("N bury TD\nS alone alone\nE play AS\nS play KH\nW play 9S\nS play 9C")),
+    ),
+    "the same cards for a while": (
+        {"branchIndex": 2, "phases": [play("As Kh 9s Jh")]},
+        Line(4, steps("E play AS\nS play KH\nW play 9S\nN play JH")),
     ),
     "on from where the record stops": (
         {"branchIndex": 22, "phases": [play("Xx")]},

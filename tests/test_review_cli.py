@@ -161,10 +161,12 @@ def test_the_annotated_game_is_written(tmp_path: Path) -> None:
     (deal,) = back.deals
     assert [step.notes for step in deal.steps if step.notes] == [
         ("[??]costs 2 points; best is order",),
-        ("[??]not going alone costs 2 points; best is going alone",),
+        ("[??]costs 2 points; best is going alone",),
     ]
+    assert deal.steps[3].notes  # not going alone is what the second is about
     told = [(step.seat, step.kind, step.choice) for step in five_trumps().deals[0].steps]
     assert [(step.seat, step.kind, step.choice) for step in deal.steps] == told
+    assert "[??]Alone: costs 2 points; best is going alone" in out.read_text(encoding="utf-8")
     assert replay(back).findings == ()
     # Reviewed again it comes to the same.
     assert answers(str(out))[0]["decisions"] == answers(EXAMPLE)[0]["decisions"]

@@ -84,7 +84,7 @@ class TestByHand:
         noted = {number: step.notes for number, step in enumerate(deal.steps) if step.notes}
         assert noted == {
             0: ("[??]costs 2 points; best is order",),
-            3: ("[??]not going alone costs 2 points; best is going alone",),
+            3: ("[??]costs 2 points; best is going alone",),
         }
         assert [(line.at, line.steps[0].choice) for line in deal.lines] == [(0, "order"), (3, "alone")]
         plain = [msgspec.structs.replace(step, notes=()) for step in deal.steps]

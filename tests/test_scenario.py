@@ -92,6 +92,18 @@ def test_the_goal_and_the_solution_are_in_it() -> None:
     assert len([step for step in deal.steps if step.kind == "play"]) == 12
 
 
+def test_the_goal_at_the_first_lead_stands_on_the_call() -> None:
+    """Also where the maker is alone, which others read from no comment."""
+    position = Position.parse(
+        "trump: H; maker: N; alone: N; leader: E; N: JH JD AH KH QH; E: AS KS QS TS 9S; W: AC KC QC TC 9C"
+    )
+    game = scenario(position, "take 5 tricks")
+    assert [(step.kind, step.notes) for step in game.deals[0].steps if step.notes] == [
+        ("call", ("take 5 tricks",))
+    ]
+    assert read(write(game)).deals[0].steps == game.deals[0].steps
+
+
 REFUSED: dict[str, tuple[str, str]] = {
     "each for himself": ("game: buck; trump: H; leader: N; N: 9H; E: 9S; taken: N=4", "the notation knows two sides"),
     "one side": ("trump: H; leader: N; N: 9H; E: 9S; side: NE; taken: N=4", "the notation knows two sides"),

@@ -51,20 +51,15 @@ def _better(deal: DealReview, judged: Judged) -> tuple[StepRecord, ...]:
 
 
 def priced(verdict: Verdict) -> str:
-    """What a decision cost, in words: `costs 1 point and 2 tricks; best is KD`.
-
-    Decisions that are neither calls nor cards played are named, since notations put their comments on calls.
-    """
-    said = f"{choice_text(verdict.kind, verdict.choice) if verdict.kind in _NAMED else ''} "
-    said += f"costs {cost_text(verdict.open.points, verdict.open.tricks)}"
+    """What a decision cost, in words: `costs 1 point and 2 tricks; best is KD`."""
+    said = f"costs {cost_text(verdict.open.points, verdict.open.tricks)}"
     said += f"; best is {best_text(verdict.kind, verdict.equals)}"
     if verdict.fair is not None:
         said += f"; {verdict.label}: by what {verdict.seat} could know it costs {verdict.fair.points:.2f}"
         said += f" ± {verdict.fair.margin:.2f}" if verdict.fair.margin else ""
-    return said.lstrip()
+    return said
 
 
-_NAMED: Final[tuple[Kind, ...]] = ("bury", "alone", "defend", "keep", "drop")
 _TOLD: Final[dict[tuple[Kind, str], str]] = {
     ("alone", ALONE): "going alone",
     ("alone", WITH): "not going alone",

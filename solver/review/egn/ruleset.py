@@ -18,6 +18,7 @@ _RANKS: Final = {deck: ranks for ranks, deck in _DECKS.items()}
 _EUCHRED: Final = 2
 
 _FLAGS: Final = ("farmers", "partners_best", "go_under", "fast_break", "four_trick_tokens")
+_UNKNOWN_HERE: Final = (*_FLAGS, "loner_euchred_score")
 """What `Rules` cannot say: exchanges of cards, and scores of their own."""
 
 _DEFAULTS: Final[dict[str, Any]] = {
@@ -37,6 +38,7 @@ _DEFAULTS: Final[dict[str, Any]] = {
 }
 _ALWAYS_WRITTEN: Final = ("std", "canadian", "loner_lead")
 _NO_TARGET: Final = 1000
+_MOST_DIGITS: Final = 10
 
 
 class RuleSet(NamedTuple):
@@ -67,7 +69,9 @@ def rule_set(given: Mapping[str, Any], *, strict: bool) -> RuleSet:
         raise InputError(faults)
     limit = found["num_deals"] or None
     target = found["winning_score"]
-    if (limit and "winning_score" not in given) or not target:
+    if limit:
+        target = _DEFAULTS["winning_score"]  # which ends no game then
+    elif not target:
         target = _NO_TARGET
     rules = Rules.preset(
         "partnership",
@@ -80,10 +84,15 @@ def rule_set(given: Mapping[str, Any], *, strict: bool) -> RuleSet:
         no_trump_call=found["allow_no_trump"],
         target=target,
     )
-    unsupported = [name for name in _FLAGS if found[name]]
-    if found["loner_euchred_score"] != _EUCHRED:
-        unsupported.append(f"loner_euchred_score={found['loner_euchred_score']}")
-    return RuleSet(rules, limit, tuple(unsupported))
+    unsupported = [_unsupported(name, found[name]) for name in given if name in _UNKNOWN_HERE]
+    return RuleSet(rules, limit, tuple(text for text in unsupported if text))
+
+
+def _unsupported(name: str, value: object) -> str:
+    """A rule that is not known here as it is named, "" where it makes no difference."""
+    if value == _DEFAULTS[name]:
+        return ""
+    return name if value is True else f"{name}={value}"
 
 
 def _beyond(found: Mapping[str, Any]) -> list[str]:
@@ -130,9 +139,10 @@ def written(rules: Rules, limit: int | None, unsupported: tuple[str, ...]) -> di
         del said["winning_score"]
     for text in unsupported:
         name, _, number = text.partition("=")
-        if name not in _DEFAULTS:
-            raise InputError(f"the notation cannot say the rule {name}")
-        said[name] = int(number) if number else True
+        value = int(number) if number.isdecimal() and len(number) < _MOST_DIGITS else True
+        if name not in _UNKNOWN_HERE or _unsupported(name, value) != text:
+            raise InputError(f"the notation cannot say the rule {text}")
+        said[name] = value
     back = rule_set(said, strict=True).rules
     missing = [name for name in OPTIONS if getattr(back, name) != getattr(rules, name)]
     if limit is not None and "target" in missing:

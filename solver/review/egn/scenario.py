@@ -85,7 +85,10 @@ class _Scenario:
         played = [str(card) for trick in tricks for _, card in trick]
         for card in (*played, *map(str, self._position.trick)):
             steps.append(_heard(table, StepRecord(table.to_play, "play", card)))
-        steps[-1] = StepRecord(steps[-1].seat, steps[-1].kind, steps[-1].choice, (goal,) if goal else ())
+        last = max(number for number, step in enumerate(steps) if step.kind in ("call", "play"))
+        steps[last] = StepRecord(
+            *(steps[last].seat, steps[last].kind, steps[last].choice), (goal,) if goal else ()
+        )
         better = tuple(_heard(table, StepRecord(table.to_play, "play", str(card))) for card in line)
         deal = DealRecord(
             dealer=dealer,

@@ -33,6 +33,9 @@ CALLS: Final = {
 """A call as written to its token."""
 CALL_WORDS: Final = {token: word for word, token in CALLS.items()}
 
+NOBODY: Final = -1
+"""In the place of a seat."""
+
 _OLD_KEYS: Final = {
     "matchId": "gameId",
     "callsAnnotations": "callAnnotations",
