@@ -10,6 +10,7 @@ from solver.review.course import Step
 from solver.review.judging import GameReview, Judged, Unsure
 from solver.review.price import Cost, Worth
 from solver.review.report import SCHEMA, Player, Report, Tally, Worst, by_name, meant, name_of
+from solver.review.verdict import Verdict
 
 _Object: TypeAlias = dict[str, Any]
 
@@ -60,7 +61,7 @@ def _told(report: Report, *, many: bool = False) -> _Object:
 
     return {
         "findings": texts(report.findings),
-        "unknown": texts(report.unknown),
+        "unknown": texts([*report.unread, *report.unknown]),
         "unsupported": list(report.unsupported),
         "below_best": report.below,
     }
@@ -86,17 +87,20 @@ def _judged(judged: Judged, reviewed: GameReview) -> _Object:
     }
     if verdict.mark:
         found["mark"] = verdict.mark
-    if verdict.fair is not None:
-        fair = verdict.fair
-        found["fair"] = {
-            "points": round(fair.points, 4),
-            "tricks": round(fair.tricks, 4),
-            "margin": round(fair.margin, 4),
-            "best": verdict.fair_best,
-        }
+    found |= _fair(verdict)
     if judged.ways > 1:
         found["ways"] = judged.ways
     return found
+
+
+def _fair(verdict: Verdict) -> _Object:
+    """The fair price under its own key, where there is one."""
+    fair = verdict.fair
+    if fair is None:
+        return {}
+    numbers = {"points": fair.points, "tricks": fair.tricks, "margin": fair.margin}
+    rounded = {name: round(number, 4) for name, number in numbers.items()}
+    return {"fair": {**rounded, "best": verdict.fair_best}}
 
 
 def _cost(cost: Cost) -> _Object:
@@ -171,6 +175,7 @@ def _worst(worst: Worst) -> _Object:
         "label": verdict.label,
         "cost": _cost(verdict.open),
         "best": verdict.best,
+        **_fair(verdict),
         "dealt": worst.deal.as_object(),
         "before": list(map(_step, worst.before)),
         "better": list(map(_step, worst.line)),

@@ -42,6 +42,8 @@ def _table(rows: Rows) -> Iterator[str]:
     yield f"|{'|'.join(' --- ' if not number else ' ---: ' for number, _ in enumerate(rows.columns))}|"
     for row in rows.rows:
         yield f"| {' | '.join(map(_cell, row))} |"
+    if rows.notes:
+        yield from ("", " ".join(rows.notes))
 
 
 def _cell(text: str) -> str:

@@ -50,6 +50,8 @@ def _table(rows: Rows, face: Face) -> Iterator[RenderableType]:
     for row in rows.rows:
         table.add_row(*(Text(_told(face, cell)) for cell in row))
     yield table
+    for note in rows.notes:
+        yield Text(_told(face, note), "dim")
 
 
 def _worst(number: int, worst: Worst, report: Report, face: Face, width: int) -> Iterator[RenderableType]:

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from solver.review.annotating import best_text, choice_text, cost_text
 from solver.review.course import WITH, Kind, Step
-from solver.review.report import KINDS, LABELS, Player, Report, Tally, Worst, by_name
+from solver.review.report import KINDS, LABELS, Player, Report, Tally, Worst, by_name, fair_mistake
+from solver.review.verdict import BLUNDER, MISTAKE, Verdict
 
 Suits = Callable[[str], str]
 """A token with its cards written as the output can take them."""
@@ -35,11 +36,19 @@ MOST_LINES: Final = 20
 
 
 class Rows(NamedTuple):
-    """A table: its heading, the names of columns, which of them are words, and the rows."""
+    """A table: its heading, the names of columns, the rows, and what is said below."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+
+
+_LABEL_NOTES: Final = (
+    f"Mistake: cost {MISTAKE:g} points or more, open and fair; blunder: fair {BLUNDER:g} or more.",
+    "Unlucky: cost that only with all cards known, lucky: only by what the seat could know.",
+    "Calls have no fair price and go by the open one.",
+)
 
 
 def headline(report: Report) -> str:
@@ -53,7 +62,8 @@ def headline(report: Report) -> str:
 def light(report: Report) -> str:
     """What the numbers mean."""
     said = "Points given away against best play by everybody, all cards known"
-    return f"{said}; fair: by what the seat could know." if is_fair(report) else f"{said}."
+    fair = "; fair: by what the seat could know, calls left out" if is_fair(report) else ""
+    return f"{said}{fair}."
 
 
 def is_fair(report: Report) -> bool:
@@ -62,13 +72,15 @@ def is_fair(report: Report) -> bool:
 
 
 def players_rows(report: Report) -> Rows:
-    """A row for each player: points a deal, and how many mistakes."""
+    """A row for each player: points and tricks a deal, and how many blunders; in the fair light what it says
+    instead."""
     columns = ("player", "deals", "choices", "best", "points a deal")
     if is_fair(report):
         fair = tuple((*_row(one), _number(one.fair_a_deal)) for one in _all(report))
         return Rows("", (*columns, "fair"), fair)
-    rows = tuple((*_row(one), str(one.total.mistake), str(one.total.blunder)) for one in _all(report))
-    return Rows("", (*columns, "mistakes", "blunders"), rows)
+    # What costs points costs one at least: with all cards known every mistake is a blunder.
+    rows = tuple((*_row(one), _number(one.tricks_a_deal), str(one.total.blunder)) for one in _all(report))
+    return Rows("", (*columns, "tricks a deal", "blunders"), rows)
 
 
 def tables(report: Report) -> list[Rows]:
@@ -85,7 +97,7 @@ def labels_rows(report: Report) -> Rows:
         (_cut(player.name, _LONGEST_NAME), *(str(getattr(player.total, label)) for label in LABELS))
         for player in _all(report)
     )
-    return Rows("By verdict", ("player", *LABELS), rows)
+    return Rows("By verdict", ("player", *LABELS), rows, _LABEL_NOTES)
 
 
 def _all(report: Report) -> list[Player]:
@@ -130,7 +142,7 @@ def _players(report: Report) -> list[Player]:
 def _by(title: str, first: str, told: Iterable[tuple[str, list[Tally | None]]], report: Report) -> Rows:
     names = tuple(_cut(player.name, _NARROW) for player in _players(report))
     rows = tuple((name, *map(_cell, tallies)) for name, tallies in told if any(map(_cell_told, tallies)))
-    meant = "points open / fair (choices)" if is_fair(report) else "points (choices)"
+    meant = "points open/fair (choices)" if is_fair(report) else "points (choices)"
     return Rows(f"{title}: {meant}", (first, *names), rows)
 
 
@@ -141,7 +153,7 @@ def _cell_told(tally: Tally | None) -> bool:
 def _cell(tally: Tally | None) -> str:
     if tally is None or not _cell_told(tally):
         return "-"
-    fair = f" / {tally.fair_points:.1f}" if tally.fair_decisions else ""
+    fair = f"/{tally.fair_points:.1f}" if tally.fair_decisions else ""
     return f"{tally.open_points}{fair} ({tally.decisions})"
 
 
@@ -154,32 +166,52 @@ def _number(number: float | None) -> str:
 
 
 def remarks(report: Report) -> list[tuple[str, list[str]]]:
-    """Headings with lines under them: what the referee found, what is not known, rules that are not."""
+    """Headings with lines under them: rules not known, what could not be read, what the referee found, what
+    nobody can tell."""
     found = []
     if report.unsupported:
         rules = ", ".join(report.unsupported)
         found.append((f"Rules not known here, calls under them have no price: {rules}", list[str]()))
-    for title, told in (("The referee found", report.findings), ("Not known", report.unknown)):
+    titled = {"Not read": report.unread, "The referee found": report.findings, "Not known": report.unknown}
+    for title, told in titled.items():
         if told:
-            many = report.games > 1
-            lines = [f"game {game}, {text}" if many else text for game, text in told[:MOST_LINES]]
+            lines = [f"{_game(report, game)}{text}" for game, text in told[:MOST_LINES]]
             if len(told) > MOST_LINES:
                 lines.append(f"and {len(told) - MOST_LINES:,} more (--json tells all)")
             found.append((title, lines))
     return found
 
 
+def _game(report: Report, number: int) -> str:
+    """Which of several games, before what is said of it."""
+    if report.games == 1:
+        return ""
+    source = report.sources.get(number)
+    return f"game {number}, " if source is None else f"game {number} ({source}), "
+
+
 def worst_text(worst: Worst, report: Report, suits: Suits) -> str:
     """Where and who, what it cost, and what was better."""
     judged, verdict = worst.judged, worst.judged.verdict
-    where = f"game {worst.game}, deal {judged.deal}" if report.games > 1 else f"deal {judged.deal}"
+    where = f"{_game(report, worst.game)}deal {judged.deal}"
     where += "" if judged.trick is None else f", trick {judged.trick}"
     who = verdict.seat if worst.player == verdict.seat else f"{worst.player} ({verdict.seat})"
-    fair = "" if verdict.fair is None else f", {verdict.fair.points:.2f} ± {verdict.fair.margin:.2f} fair"
     cost = cost_text(verdict.open.points, verdict.open.tricks)
     choice = choice_text(verdict.kind, verdict.choice, suits)
-    said = f"{where}, {who}: {choice} costs {cost}{fair} ({verdict.label})"
-    return f"{said}; best: {best_text(verdict.kind, verdict.equals, suits)}"
+    label = "" if verdict.label == "best" else f" ({verdict.label})"  # a trick that made no points
+    said = f"{where}, {who}: {choice} costs {cost}{_fair_text(verdict)}{label}"
+    said = f"{said}; best: {best_text(verdict.kind, verdict.equals, suits)}"
+    if verdict.fair_best is None or not fair_mistake(verdict):
+        return said
+    return f"{said}; fair: {best_text(verdict.kind, [verdict.fair_best], suits)}"
+
+
+def _fair_text(verdict: Verdict) -> str:
+    """The fair cost, with its interval where it is not exact."""
+    if verdict.fair is None:
+        return ""
+    margin = f" ± {verdict.fair.margin:.2f}" if verdict.fair.margin else ""
+    return f", fair {verdict.fair.points:.2f}{margin} points"
 
 
 def decided(steps: Iterable[Step], suits: Suits) -> str:

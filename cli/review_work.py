@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future
 from dataclasses import dataclass
 from itertools import chain
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from cli.recorded import Place, Unread, games_of
@@ -80,5 +81,6 @@ def work(chunk: Sequence[tuple[Place, Game] | Unread], wanted: Wanted) -> list[D
 def _done(where: Place, game: Game, wanted: Wanted) -> Done:
     found = review(game, wanted.fair, wanted.seed)
     told = report(found, wanted.worst, wanted.players)
+    told.sources[1] = str(where._replace(source=Path(where.source).name))
     answer = encode(game_answer(where, found, told, wanted.players)) if wanted.as_json else ""
     return Done(where, told, answer, annotated(found, wanted.players) if wanted.annotate else None)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from solver import Rules
 from solver.review import openspiel
 from solver.review.egn.reading import read
 from solver.review.record import to_json
@@ -71,12 +73,12 @@ def test_markdown_is_as_it_was() -> None:
     assert printed == (
         "# Review\n\n1 deal reviewed. Points given away against best play by everybody, all cards known.\n\n"
         "## Players\n\n"
-        "| player | deals | choices | best | points a deal | mistakes | blunders |\n"
+        "| player | deals | choices | best | points a deal | tricks a deal | blunders |\n"
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
-        "| Ann | 1 | 4 | 100.0% | 0.00 | 0 | 0 |\n"
-        "| Di | 1 | 4 | 100.0% | 0.00 | 0 | 0 |\n"
-        "| Bo | 1 | 5 | 80.0% | 2.00 | 0 | 1 |\n"
-        "| Cy | 1 | 6 | 83.3% | 2.00 | 0 | 1 |\n\n"
+        "| Ann | 1 | 4 | 100.0% | 0.00 | 0.00 | 0 |\n"
+        "| Di | 1 | 4 | 100.0% | 0.00 | 0.00 | 0 |\n"
+        "| Bo | 1 | 5 | 80.0% | 2.00 | 0.00 | 1 |\n"
+        "| Cy | 1 | 6 | 83.3% | 2.00 | 0.00 | 1 |\n\n"
         "## By kind of decision: points (choices)\n\n"
         "| kind | Ann | Di | Bo | Cy |\n| --- | ---: | ---: | ---: | ---: |\n"
         "| calls | - | - | 2 (1) | 0 (1) |\n"
@@ -97,6 +99,37 @@ def test_markdown_is_as_it_was() -> None:
         "   Best line: E 9S, S JD, W 9D, N TC, S JH, W TD, N TH, E TS, S QH, W QD, N JC, E JS, S KH, W KD, "
         "N QC, E QS, S AH, W AD, N KC, E KS\n"
     )
+
+
+def test_the_worst_in_the_fair_light_say_what_could_be_known(tmp_path: Path) -> None:
+    record = tmp_path / "walks.jsonl"
+    walks = random_walks(Rules.preset("partnership"), 5)
+    record.write_text("".join(to_json(game(of_course(walk))) + "\n" for walk in walks), encoding="utf-8")
+    total = answers("--fair", "20", "--worst", "1000", str(record))[-1]
+    shown = bowers("review", "--fair", "20", "--worst", "1000", str(record)).stdout.decode()
+    told = re.findall(r"^\d+\. ((?:.+\n)+)", shown, re.MULTILINE)
+    assert len(told) == len(total["worst"])
+    assert {worst["label"] for worst in total["worst"]} == {"best", "unlucky", "lucky", "mistake", "blunder"}
+    for worst, lines in zip(total["worst"], told, strict=True):
+        said = " ".join(lines.split())
+        assert said.startswith(f"game {worst['game']} (walks.jsonl:{worst['game']}), deal 1, ")
+        assert (f"({worst['label']})" in said) == (worst["label"] != "best")
+        fair = worst.get("fair")
+        assert ("; fair: " in said) == (fair is not None and fair["points"] >= 0.25)
+        if fair is not None:
+            assert f", fair {fair['points']:.2f} " in said
+        assert (worst["cost"] == {"points": 0, "tricks": 0}) == ("costs nothing" in said)
+    assert "Unlucky: cost that only with all cards known" in shown
+
+
+def test_what_cannot_be_read_is_not_merely_unknown(tmp_path: Path) -> None:
+    record = tmp_path / "packed.egn"
+    given = json.loads(file())
+    given["deals"].append("cGFja2Vk")
+    record.write_text(json.dumps(given), encoding="utf-8")
+    shown = bowers("review", str(record)).stdout.decode()
+    assert re.search(r"^Not read\n  deal \d: deals\[\d\]: a packed deal", shown, re.MULTILINE)
+    assert "a packed deal" in answers(str(record))[0]["unknown"][0]
 
 
 def test_names_are_no_markup(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from solver.review.judging import review
 from solver.review.marks import label_of
 from solver.review.record import DealRecord, Game, StepRecord
 from solver.review.report import Player, Report, Tally, report
+from solver.review.verdict import MISTAKE
 from tests.records import HANDS, deal_record, game, of_course, random_walks, steps
 from tests.running import ROOT
 from tests.walks import NAMES, OPTIONS
@@ -238,7 +239,7 @@ def test_a_deal_that_cannot_be_replayed_says_why() -> None:
     assert (found.deals, found.reviewed) == (3, 1)
     assert found.faults == 1
     assert [text for _, text in found.findings] == ["deal 1, trick 5, W: AS was played by E in trick 1"]
-    assert "deal 2: a packed deal" in [text for _, text in found.unknown]
+    assert [text for _, text in found.unread] == ["deal 2: a packed deal"]
     assert "deal 1: it cannot be replayed: in two places: AS" in [text for _, text in found.unknown]
 
 
@@ -311,3 +312,28 @@ def test_what_a_partner_held_who_sat_out_does_not_matter_to_the_play() -> None:
     assert (east.verdict.open, east.verdict.best) == ((2, 0), "order")
     assert east.ways == 56  # any five of the eight cards that nobody saw
     assert found.deals[0].replayed.points == {"N": 4, "E": 0, "S": 4, "W": 0}
+
+
+def test_the_worst_are_those_of_the_light_that_counts() -> None:
+    """Decisions that cost something with all cards known, or are a mistake by what could be known."""
+    rules = Rules.preset("partnership")
+    played = Game(rules=rules, deals=tuple(map(of_course, random_walks(rules, 4))))
+    found = review(played, 20, 5)
+    told = report(found, most=1000)
+    verdicts = [one.verdict for one in found.judged]
+    wanted = [
+        one for one in verdicts if any(one.open) or (one.fair is not None and one.fair.points >= MISTAKE)
+    ]
+    assert len(told.worst) == len(wanted) > told.below == sum(any(one.open) for one in verdicts)
+    counted = [
+        one.open.points if one.fair is None else one.fair.points
+        for one in (worst.judged.verdict for worst in told.worst)
+    ]
+    assert counted == sorted(counted, reverse=True)
+    for worst in told.worst:
+        verdict, better = worst.judged.verdict, worst.line[0]
+        assert better.seat == verdict.seat
+        if verdict.label == "lucky":
+            assert better.token == verdict.fair_best
+        else:
+            assert better.token in verdict.equals

@@ -16,7 +16,7 @@ from solver.review.better import better_line
 from solver.review.course import Kind, Step
 from solver.review.judging import DealReview, GameReview, Judged, Unsure
 from solver.review.replay import OPEN, Finding
-from solver.review.verdict import Label
+from solver.review.verdict import MISTAKE, Label, Verdict
 
 SCHEMA: Final = "bowers.review/1"
 KINDS: Final[tuple[Kind, ...]] = ("turn", "call", "bury", "alone", "defend", "keep", "drop", "play")
@@ -111,17 +111,22 @@ class Player(msgspec.Struct):
         return self.total.open_points / self.deals if self.deals else None
 
     @property
+    def tricks_a_deal(self) -> float | None:
+        """Tricks given away a deal with all cards known."""
+        return self.total.open_tricks / self.deals if self.deals else None
+
+    @property
     def fair_a_deal(self) -> float | None:
         """Points given away a deal by what could be known; None without the fair light."""
         return self.total.fair_points / self.deals if self.deals and self.total.fair_decisions else None
 
 
 class Worst(msgspec.Struct, frozen=True):
-    """A decision that cost something: where, by whom, and how it should have gone on.
+    """A decision that cost something in either light: where, by whom, and how it should have gone on.
 
     `game` is its number among all that were reviewed, from 1. `deal` and `before` lead to the decision,
     in the first deal that fits where something is unknown; `line` are the choices of all seats in turn from
-    there to the end, the better decision first.
+    there to the end, the better decision first (`better_of`).
     """
 
     game: int
@@ -135,8 +140,10 @@ class Worst(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct):
     """What all reviewed games come to: players, findings in words with game numbers, the worst decisions.
 
+    `unread` are deals, or parts of them, that could not be read at all; `unknown` what cannot be told.
     `below` are decisions that cost points or tricks with all cards known, `faults` findings of what is
-    wrong and not merely unknown, `seen` all who played though others alone may be wanted.
+    wrong and not merely unknown, `seen` all who played though others alone may be wanted. `sources` are short
+    names of where a game stands, by its number, as far as whoever read it has told.
     """
 
     games: int = 0
@@ -145,11 +152,13 @@ class Report(msgspec.Struct):
     players: dict[str, Player] = msgspec.field(default_factory=dict)
     seen: dict[str, None] = msgspec.field(default_factory=dict)
     findings: list[tuple[int, str]] = msgspec.field(default_factory=list)
+    unread: list[tuple[int, str]] = msgspec.field(default_factory=list)
     unknown: list[tuple[int, str]] = msgspec.field(default_factory=list)
     unsupported: dict[str, int] = msgspec.field(default_factory=dict)
     worst: list[Worst] = msgspec.field(default_factory=list)
     below: int = 0
     faults: int = 0
+    sources: dict[int, str] = msgspec.field(default_factory=dict)
 
     def join(self, other: Report, most: int) -> None:
         """Adds what was found of the games after these; keeps `most` of the worst decisions."""
@@ -163,7 +172,9 @@ class Report(msgspec.Struct):
             self.players.setdefault(name, Player(name)).join(player)
         self.seen |= other.seen
         self.findings += [(before + game, text) for game, text in other.findings]
+        self.unread += [(before + game, text) for game, text in other.unread]
         self.unknown += [(before + game, text) for game, text in other.unknown]
+        self.sources |= {before + game: source for game, source in other.sources.items()}
         for rule, count in other.unsupported.items():
             self.unsupported[rule] = self.unsupported.get(rule, 0) + count
         moved = [msgspec.structs.replace(worst, game=before + worst.game) for worst in other.worst]
@@ -190,9 +201,8 @@ def report(reviewed: GameReview, most: int = 5, only: Collection[str] = ()) -> R
             if not meant(reviewed, judged.verdict.seat, only):
                 continue
             found.players[name_of(reviewed, judged.verdict.seat)].add(judged)
-            cost = judged.verdict.open
-            if cost.points or cost.tricks:
-                found.below += 1
+            found.below += any(judged.verdict.open)
+            if any(judged.verdict.open) or fair_mistake(judged.verdict):
                 costly.append((judged, deal))
         for unsure in deal.unsure:
             found.unknown.append((1, worded(unsure)))
@@ -206,8 +216,22 @@ def report(reviewed: GameReview, most: int = 5, only: Collection[str] = ()) -> R
 def _worst(reviewed: GameReview, judged: Judged, deal: DealReview) -> Worst:
     course = next(state.course for state in deal.replayed.states if state.number == judged.step)
     name = name_of(reviewed, judged.verdict.seat)
-    line = better_line(course, judged.verdict.best)
+    line = better_line(course, better_of(judged.verdict))
     return Worst(1, name, judged, course.deal, tuple(course.steps), line)
+
+
+def fair_mistake(verdict: Verdict) -> bool:
+    """Whether a decision was a mistake by what its seat could know, lucky or not."""
+    return verdict.fair is not None and verdict.fair.points >= MISTAKE
+
+
+def better_of(verdict: Verdict) -> str:
+    """The better choice that is shown: best with all cards known and, as far as there is one, by what the
+    seat could know; that alone where all cards known told nothing against the choice made."""
+    fair = verdict.fair_best
+    if fair is None or not fair_mistake(verdict):
+        return verdict.best
+    return fair if fair in verdict.equals or verdict.label == "lucky" else verdict.best
 
 
 def _sit(found: Report, reviewed: GameReview, deal: DealReview, only: Collection[str]) -> None:
@@ -227,7 +251,9 @@ def meant(reviewed: GameReview, seat: str, only: Collection[str]) -> bool:
 
 
 def _note(found: Report, finding: Finding) -> None:
-    if finding.kind in OPEN:
+    if finding.kind == "unread":
+        found.unread.append((1, str(finding)))
+    elif finding.kind in OPEN:
         found.unknown.append((1, str(finding)))
     else:
         found.faults += 1
