@@ -12,7 +12,7 @@ from cli.recorded import Unread
 from cli.streams import printable
 from solver import backend
 from solver.cards import SEATS
-from solver.errors import InputError
+from solver.errors import InputError, shown
 from solver.rng import SEEDS
 
 if TYPE_CHECKING:
@@ -82,22 +82,22 @@ def review(
     from solver.review.report import Report
 
     wanted = Wanted(fair or 0, seed, worst, frozenset(players), as_json, out is not None)
-    total, bad, shown = Report(), 0, output_of(as_json=as_json, markdown=markdown)
+    total, bad, output = Report(), 0, output_of(as_json=as_json, markdown=markdown)
     games: list[Game] = []
     with counting_on("games reviewed") as advance:
         for done in reviewed(files, wanted, jobs):
             if isinstance(done, Unread):
                 bad += 1
                 _complain(str(done.where), done.faults)
-                shown.refused(done)
+                output.refused(done)
                 continue
             total.join(done.report, worst)
-            shown.reviewed(done)
+            output.reviewed(done)
             if done.annotated is not None and len(games) < 2:
                 games.append(done.annotated)
             advance()
     if total.games:
-        shown.total(total)
+        output.total(total)
         bad += _missing(players, list(total.seen))
     if out is not None:
         bad += _write(out, games, total.games)
@@ -116,9 +116,10 @@ def _same(one: str, other: str) -> bool:
 
 def _missing(players: tuple[str, ...], seen: list[str]) -> int:
     """Complains about players who did not play; how many complaints."""
-    missing = [name for name in dict.fromkeys(players) if name not in seen and name not in SEATS]
+    missing = [name for name in dict.fromkeys(players) if name not in seen and name not in tuple(SEATS)]
     for name in missing:
-        _complain("--player", [f"{name} is not among those who played: {', '.join(seen) or 'nobody'}"])
+        who = f"{', '.join(seen) or 'nobody'}, nor a seat: N E S W"
+        _complain("--player", [f"{shown(name)} is not among those who played: {who}"])
     return len(missing)
 
 

@@ -115,8 +115,9 @@ def decode_object(text: str | bytes) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise InputError(f"not UTF-8 text: byte {error.start + 1} cannot be read") from None
     except json.JSONDecodeError as error:
-        place = f"column {error.colno}" if error.lineno == 1 else f"line {error.lineno}"
-        raise InputError(f"not JSON: {error.msg[:1].lower()}{error.msg[1:]} at {place}") from None
+        place = f"column {error.colno}" if error.lineno == 1 else f"line {error.lineno} column {error.colno}"
+        said = error.msg.removesuffix(" at")  # some of these sentences end so, for a place to follow
+        raise InputError(f"not JSON: {said[:1].lower()}{said[1:]} at {place}") from None
     except RecursionError:
         raise InputError("not a deal: JSON nested too deeply") from None
     except InputError:

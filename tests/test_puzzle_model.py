@@ -144,7 +144,7 @@ def test_what_is_misspelled_is_refused_by_its_path(path: str, value: object, fau
         ("{}", "$: object missing required field schema"),
         ('{"id": 1, "id": 2}', "'id' is given twice"),
         (b"\xff{}", "not UTF-8 text: byte 1 cannot be read"),
-        (dumps(sample())[:-9], "not JSON: unterminated string starting at at column"),
+        (dumps(sample())[:-9], "not JSON: unterminated string starting at column"),
         ('{"goal": ' + "[" * 100_000, "JSON nested too deeply"),
         ('{"goal": NaN}', "not JSON: NaN is no number there"),
     ],

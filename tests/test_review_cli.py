@@ -177,6 +177,13 @@ def test_every_notation_is_recognised(tmp_path: Path) -> None:
     assert answers(stdin=GOOD) == answers("-", stdin=GOOD)
 
 
+def test_an_own_record_may_stand_on_many_lines(tmp_path: Path) -> None:
+    record = tmp_path / "laid-out.json"
+    record.write_text(json.dumps(json.loads(GOOD), indent=2), encoding="utf-8")
+    (one, _), (same, _) = answers(str(record)), answers(EXAMPLE)
+    assert one["decisions"] == same["decisions"]
+
+
 def test_settings_of_histories() -> None:
     rules = openspiel.rules_of(lone_defenders=True, stick=False)
     course = next(one for one in random_walks(rules, 60) if "defend" in {step.kind for step in one.steps})
@@ -256,7 +263,11 @@ BROKEN: dict[str, tuple[list[str], str, str]] = {
     "an unknown setting": ([], "euchre(joker=True)\n", "stdin:1: 'joker=True' is no setting of euchre"),
     "a number of a million digits": ([], "9" * 1_000_000, "stdin:1: "),
     "bytes": ([], "\udcff", "stdin: not UTF-8 text: byte 1 cannot be read"),
-    "no such player": (["--player", "Eve", EXAMPLE], "", "--player: Eve is not among those who played: Ann, Bo, Cy, Di"),
+    "no such player": (["--player", "Eve", EXAMPLE], "", "--player: 'Eve' is not among those who played: Ann, Bo, Cy, Di, nor a seat: N E S W"),
+    "a player without a name": (["--player", "", EXAMPLE], "", "--player: '' is not among those who played"),
+    "two seats at once": (["--player", "NE", EXAMPLE], "", "--player: 'NE' is not among those who played"),
+    "a string that does not end": ([], GOOD + '\n{"schema":"bowers', "stdin:2: not JSON: unterminated string starting at column 11"),
+    "a fault in the third line": ([], '{"fileType":\n "Euchre Game Notation",\n "version" 1}', "stdin: not JSON: expecting ':' delimiter at line 3 column 12"),
     "one world": (["--fair", "1", EXAMPLE], "", "Invalid value for '--fair'"),
     "a seed below nought": (["--seed", "-1", EXAMPLE], "", "Invalid value for '-s' / '--seed'"),
     "no processes": (["--jobs", "0", EXAMPLE], "", "Invalid value for '-j' / '--jobs'"),

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from solver.errors import InputError
 from solver.review import histories, ptn, record
 from solver.review.egn import reading as egn
+from solver.review.egn.words import FILE_TYPE
 from solver.review.record import Game
 
 
@@ -61,7 +62,9 @@ def _own(text: str) -> Iterator[tuple[int, Game | InputError]]:
 
 def _others(start: str, text: str) -> list[Game]:
     if start.startswith("{"):
-        return [egn.read(text)]
+        # One of this program's own that somebody has laid out over many lines says neither.
+        own = record.SCHEMA.partition("/")[0] in start and FILE_TYPE not in start
+        return [record.from_json(text) if own else egn.read(text)]
     if start.startswith(("%", "[")):
         return ptn.read(text)
     if not start:
