@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup test peers lint bench demo fuzz prove prove-bots sanitize
+.PHONY: setup test peers lint bench demo fuzz prove prove-bots prove-reviews sanitize
 
 setup:
 	$(PYTHON) -m venv .venv
@@ -39,6 +39,10 @@ prove:
 # The yardstick of matches never errs in 1,000 deals of each game, and the other bots are in order.
 prove-bots:
 	$(BIN)/python -m tests.prove_bots 1000 2000
+
+# Every decision of whole deals of each game, under rules of all kinds, against brute force.
+prove-reviews:
+	$(BIN)/python -m tests.prove_reviews 200
 
 # The tests of the native search under AddressSanitizer and UBSan, on a copy with an environment of its own.
 SANITIZE := build/sanitize

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solver import Deal
-from tests import plain_rivals
 from tests.plain_hand import DECK, SEATS, SUITS, after
+from tests.plain_playouts import IN_PYTHON, PlayOuts
 from tests.plain_rivals import Game, History
 
 Calls = list[tuple[str, str]]
@@ -27,7 +27,8 @@ class Outcome(NamedTuple):
 class WholeBuck:
     """A deal of any size; the tricks that make five with it are the first leader's."""
 
-    def __init__(self, deal: Deal) -> None:
+    def __init__(self, deal: Deal, playouts: PlayOuts = IN_PYTHON) -> None:
+        self.playouts = playouts
         self.rules, self.dealer, self.turnup = deal.rules, deal.dealer, str(deal.turnup)
         self.hands = {
             seat: tuple(map(str, hand)) for seat, hand in zip(SEATS, deal.hands, strict=True) if hand
@@ -90,8 +91,8 @@ class WholeBuck:
         )
         before = tuple(5 - len(hands[seat]) if seat == leader else 0 for seat in SEATS)
         held = tuple((seat, tuple(sorted(hands[seat], key=DECK.index))) for seat in stay)
-        counts, line = plain_rivals.line(History(held, leader, (), before), game)
-        plain_rivals.forget()
+        counts, line = self.playouts.line(History(held, leader, (), before), game)
+        self.playouts.forget()
         for seat in stay:
             number = SEATS.index(seat)
             tricks[seat] = counts[number] - before[number]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from solver import Deal, Rules
-from tests import plain
+from tests.plain_playouts import IN_PYTHON, PlayOuts
 
 SEATS = "NESW"
 SUITS = "CDHS"
@@ -44,7 +44,8 @@ class WholeHand:
     """A deal with `size` cards a hand, `credit` of five tricks already the maker's side's and the rest
     that is not played the defenders'."""
 
-    def __init__(self, deal: Deal, size: int, credit: int) -> None:
+    def __init__(self, deal: Deal, size: int, credit: int, playouts: PlayOuts = IN_PYTHON) -> None:
+        self.playouts = playouts
         self.rules: Rules = deal.rules
         self.dealer = deal.dealer
         self.turnup = str(deal.turnup)
@@ -179,7 +180,9 @@ class WholeHand:
         leader = after(left_of, active)[0]
         side = "".join(self.side(maker, maker))
         held = tuple((seat, tuple(sorted(hands[seat]))) for seat in SEATS if seat in active)
-        tricks = plain.tricks(held, trump, leader, (), "".join(seat for seat in SEATS if seat in side))
+        tricks = self.playouts.tricks(
+            held, trump, leader, (), "".join(seat for seat in SEATS if seat in side)
+        )
         points = self.points(maker, bool(lone_maker), lone_defender, tricks + self.credit)
         alone = "".join(seat for seat in SEATS if seat in (lone_maker, lone_defender))
         return Outcome(points, tricks, alone, bury, keep, leader)

@@ -10,18 +10,20 @@ from functools import cache
 from typing import NamedTuple
 
 from solver import Deal
-from tests import plain, plain_rivals
 from tests.plain_buck import WholeBuck
 from tests.plain_course import Decision, PlainCourse, Step
 from tests.plain_hand import DECK, SEATS, WholeHand, after
+from tests.plain_playouts import IN_PYTHON, PlayOuts
 from tests.plain_rivals import Game, History
 
 
 class Worth(NamedTuple):
-    """Points by seat, and tricks of the decider's side in the whole hand."""
+    """Points by seat, and tricks of the decider's side in the whole hand; of a card played each for himself also
+    the tricks of the hand that he can force after it."""
 
     points: dict[str, int]
     tricks: int
+    guarantee: int | None = None
 
 
 class Reviewed(NamedTuple):
@@ -37,11 +39,12 @@ class Reviewed(NamedTuple):
 class PlainReview:
     """A deal of any size; of the tricks that make five `credit` are the maker's side's."""
 
-    def __init__(self, deal: Deal, size: int, credit: int) -> None:
+    def __init__(self, deal: Deal, size: int, credit: int, playouts: PlayOuts = IN_PYTHON) -> None:
+        self.playouts = playouts
         self.deal, self.rules, self.size, self.credit = deal, deal.rules, size, credit
         self.seats = "".join(s for s, hand in zip(SEATS, deal.hands, strict=True) if hand is not None)
         self.each = deal.rules.sides == "each"
-        self.hand, self.buck = WholeHand(deal, size, credit), WholeBuck(deal)
+        self.hand, self.buck = WholeHand(deal, size, credit, playouts), WholeBuck(deal, playouts)
         self.contract = cache(self._contract)
 
     def side(self, seat: str, maker: str) -> set[str]:
@@ -171,12 +174,13 @@ class PlainReview:
                 bool(rules.set_penalties_stack),
             )
             then = History(held, table.leader, trick, counts).after(token, table.trump)
-            counts = then.counts if then.over else plain_rivals.line(then, game)[0]
+            counts = then.counts if then.over else self.playouts.line(then, game)[0]
             points = {one: game.pays(one, counts) if one in active else 0 for one in self.seats}
-            return Worth(points, counts[SEATS.index(seat)])
+            sure = self.playouts.after(held, table.trump, table.leader, trick, seat, token)
+            return Worth(points, counts[SEATS.index(seat)], table.taken.get(seat, 0) + sure)
         maker, defender = table.maker, table.alone.replace(table.maker, "") or None
         side = "".join(sorted(self.side(maker, maker)))
-        made = plain.after(held, table.trump, table.leader, trick, side, token)
+        made = self.playouts.after(held, table.trump, table.leader, trick, side, token)
         made += sum(table.taken.get(one, 0) for one in side)
         points = self.hand.points(maker, maker in table.alone, defender, made + self.credit)
         return Worth(points, self.tricks(maker, made)[seat])

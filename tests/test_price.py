@@ -32,7 +32,7 @@ def compare(course: Course, since: int = 0) -> None:
         plain = whole.decision(course.steps[:number])
         assert (price.seat, price.kind) == (plain.seat, plain.kind)
         assert list(price.values) == list(plain.values)
-        found = {token: (worth.points, worth.tricks) for token, worth in price.values.items()}
+        found = {token: (one.points, one.tricks, one.guarantee) for token, one in price.values.items()}
         assert found == plain.values
         assert price.best == plain.best
         assert price.costs == plain.costs
