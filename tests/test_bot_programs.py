@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from solver import Deal, Rules
+from solver.errors import BowersError
 from solver.review.bots import pipes, wire
 from solver.review.bots import program as programs
 from solver.review.bots.bot import Dealt, Lost, View
@@ -196,13 +197,35 @@ def test_a_program_is_told_everything_in_order() -> None:
         ("tests.bots:Talking", None),
         ("tests.bots:Raising", "crash"),
         ("tests.bots:Slow", "time"),
-        ("tests.bots:EVIL", "crash"),
-        ("tests.bots:Absent", "crash"),
     ],
 )
 def test_python_classes_run_as_programs(name: str, reason: str | None) -> None:
     tables = played(name, "random", limit=0.5 if reason == "time" else 30)
     assert set(lost(tables, 0)) == ({reason} if reason else set())
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("tests.bots:EVIL", "'tests.bots:EVIL' is no class under solver.review.bots.bot.Bot"),
+        ("tests.bots:Absent", "'tests.bots:Absent': module 'tests.bots' has no attribute 'Absent'"),
+        ("broken:Any", "'broken:Any': SyntaxError: "),
+        ("raises:Any", "'raises:Any': ZeroDivisionError: division by zero"),
+        ("ends:Any", "'ends:Any': it ends with exit status 4"),
+    ],
+)
+def test_a_class_that_is_not_there_is_told_before_the_match(
+    name: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken.py").write_text("def (", encoding="utf-8")
+    (tmp_path / "raises.py").write_text("1 / 0", encoding="utf-8")
+    (tmp_path / "ends.py").write_text("raise SystemExit(4)", encoding="utf-8")
+    if not name.startswith("tests."):
+        monkeypatch.chdir(tmp_path)
+    with pytest.raises(BowersError) as caught:
+        Match(Rules.preset("partnership"), (name, "habit"), 1, 1).check()
+    assert str(caught.value).startswith(why)
+    assert "\n" not in str(caught.value)
 
 
 def test_a_python_class_plays_as_it_does_here(monkeypatch: pytest.MonkeyPatch) -> None:

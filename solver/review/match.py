@@ -23,7 +23,7 @@ from solver.cards import SEATS, cards_text
 from solver.deal import Deal
 from solver.errors import BowersError, shown
 from solver.review.bots.bot import Bot, Dealt, Lost, Reason, Result, Seer, View, seen_by
-from solver.review.bots.naming import LIMIT, bot_maker
+from solver.review.bots.naming import LIMIT, bot_maker, look
 from solver.review.bots.pipes import end_all
 from solver.review.course import Course, Kind
 from solver.review.fair import FAIR_KINDS, fair
@@ -63,7 +63,8 @@ class Match:
         tables(self.rules, len(self.bots), 0)
         if self.seed + self.deals > SEEDS:
             raise BowersError(f"seeds end at {SEEDS - 1}: {self.deals} deals do not fit from {self.seed} on")
-        for name in self.bots:
+        for name in dict.fromkeys(self.bots):
+            look(name)
             bot = bot_maker(name, self.limit)()
             bot.start(self.rules, 0)
             bot.close()

@@ -11,11 +11,13 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import IO
+from typing import IO, Final
 
 from solver.errors import BowersError, shown
 from solver.review.bots import wire
 from solver.review.bots.bot import Bot
+
+LOOK: Final = "--look"
 
 
 def load(name: str) -> Callable[[], Bot]:
@@ -25,6 +27,8 @@ def load(name: str) -> Callable[[], Bot]:
         found = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as error:
         raise BowersError(f"{shown(name)}: {error}") from None
+    except Exception as error:  # a module may raise anything
+        raise BowersError(f"{shown(name)}: {type(error).__name__}: {error}") from None
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise BowersError(f"{shown(name)} is no class under {Bot.__module__}.{Bot.__name__}")
     return found
@@ -58,12 +62,16 @@ def serve(bot: Bot, source: IO[bytes], target: IO[bytes]) -> None:
 
 
 def main() -> None:
-    """Serves the class that the command line names on standard input and output."""
+    """Serves the class that the command line names on standard input and output; with LOOK behind it only
+    looks whether it is there."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     sys.path.insert(0, "")
     try:
-        bot = load(sys.argv[1])()
+        made = load(sys.argv[1])
+        if LOOK in sys.argv[2:]:
+            return
+        bot = made()
     except BowersError as error:
         sys.exit(str(error))
     serve(bot, sys.stdin.buffer, answers)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -15,12 +16,16 @@ from typing import Final
 
 from solver.errors import BowersError, shown
 from solver.review.bots.bot import Bot
+from solver.review.bots.host import LOOK
 
 Maker = Callable[[], Bot]
 LIMIT: Final = 1.0
 """Seconds that a program has for a decision, unless something else is said."""
 BUILT_IN: Final = ("random", "habit", "pimc", "optimal")
 _MOST_WORLDS: Final = 100_000
+_HOST: Final = (sys.executable, "-m", "solver.review.bots.host")
+_LOOKING: Final = 10.0
+"""Seconds that a module has to be imported."""
 
 
 def bot_maker(name: str, limit: float = LIMIT) -> Maker:
@@ -37,9 +42,9 @@ def bot_maker(name: str, limit: float = LIMIT) -> Maker:
 
         make = spiel.maker(rest)
         return lambda: spiel.SpielBot(make)
-    if re.fullmatch(r"[^\W\d][\w.]*:[^\W\d]\w*", name.strip()):
+    if _is_class(name):
         _look_for(name.strip())
-        return _program([sys.executable, "-m", "solver.review.bots.host", name.strip()], limit)
+        return _program([*_HOST, name.strip()], limit)
     try:
         command = shlex.split(name)
     except ValueError as error:
@@ -51,8 +56,35 @@ def bot_maker(name: str, limit: float = LIMIT) -> Maker:
     return _program(command, limit)
 
 
+def look(name: str) -> None:
+    """BowersError where a Python class of this name is none that can play; for other bots nothing is done.
+
+    The module is another's and may do anything: it is imported in a process of its own, and one that takes
+    its time is left for the match to find out.
+    """
+    if not _is_class(name):
+        return
+    command = [*_HOST, name.strip(), LOOK]
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_LOOKING, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return
+    if done.returncode:
+        said = done.stderr.decode("utf-8", "replace").split("\n")
+        last = next((line.strip() for line in reversed(said) if line.strip()), "")
+        raise BowersError(last[:200] or f"{shown(name)}: it ends with exit status {done.returncode}")
+
+
+def _is_class(name: str) -> bool:
+    word, _, _ = name.strip().partition(":")
+    named = re.fullmatch(r"[^\W\d][\w.]*:[^\W\d]\w*", name.strip()) is not None
+    return named and word not in (*BUILT_IN, "openspiel")
+
+
 def _look_for(name: str) -> None:
-    """BowersError where a class's module is not there; the class itself is looked for when it plays."""
+    """BowersError where a class's module is not there."""
     module = name.partition(":")[0]
     sys.path.insert(0, "")
     try:

@@ -100,7 +100,7 @@ class ProgramBot(Bot):
                 self._failures = _FAILURES
             if self._program is not None:  # it runs on, and is to know of the deal
                 self._tell(self._dealt)
-            raise
+            raise Lost(lost.reason, f"at hello {lost}") from None
         program = self._program
         try:
             program.tell(self._dealt, self._limit)
