@@ -117,17 +117,23 @@ def match(
     except BowersError as error:
         raise click.UsageError(printable(str(error))) from None
     signal.signal(signal.SIGTERM, _end)
-    tally, losses, tables = Tally(asked), _Losses(), 0
-    with ExitStack() as stack:
-        records = None if out is None else stack.enter_context(_opened(out))
-        advance = stack.enter_context(counting("playing", number))
-        for deal in play(asked, jobs):
-            tally.add(deal)
-            tables += len(deal)
-            losses.add(deal)
-            if records is not None:
-                _save(records, deal)
-            advance()
+    tally, losses, tables, deals = Tally(asked), _Losses(), 0, 0
+    try:
+        with ExitStack() as stack:
+            records = None if out is None else stack.enter_context(_opened(out))
+            advance = stack.enter_context(counting("playing", number, lines=False))
+            for deal in play(asked, jobs):
+                tally.add(deal)
+                tables += len(deal)
+                losses.add(deal)
+                if records is not None:
+                    _save(records, deal)
+                deals += 1
+                advance()
+    except KeyboardInterrupt:
+        kept = "" if out is None else f"; their hands are in {printable(out)}"
+        click.echo(f"bowers: stopped after {deals:,} of {number:,} deals{kept}", err=True)
+        click.get_current_context().exit(130)
     losses.tell()
     standings = tally.standings()
     if as_json:

@@ -116,10 +116,10 @@ _SOME: Final = 20
 
 
 @contextmanager
-def counting(what: str, total: int) -> Iterator[Callable[[], None]]:
-    """Gives a function to call after each of so many lines; a bar on stderr shows it on a terminal, where the
-    lines themselves do not."""
-    if not sys.stderr.isatty() or sys.stdout.isatty():
+def counting(what: str, total: int, *, lines: bool = True) -> Iterator[Callable[[], None]]:
+    """Gives a function to call after each of so many; a bar on stderr shows it on a terminal, where `lines`
+    that are printed meanwhile do not."""
+    if not sys.stderr.isatty() or (lines and sys.stdout.isatty()):
         yield lambda: None
         return
     from rich.console import Console
@@ -132,9 +132,9 @@ def counting(what: str, total: int) -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
-def counting_on(what: str) -> Iterator[Callable[[], None]]:
+def counting_on(what: str, *, lines: bool = True) -> Iterator[Callable[[], None]]:
     """The same where it is not known how many there are to be."""
-    if not sys.stderr.isatty() or sys.stdout.isatty():
+    if not sys.stderr.isatty() or (lines and sys.stdout.isatty()):
         yield lambda: None
         return
     from rich.console import Console

@@ -84,7 +84,7 @@ def review(
     wanted = Wanted(fair or 0, seed, worst, frozenset(players), as_json, out is not None)
     total, bad, output = Report(), 0, output_of(as_json=as_json, markdown=markdown)
     games: list[Game] = []
-    with counting_on("games reviewed") as advance:
+    with counting_on("games reviewed", lines=as_json) as advance:
         for done in reviewed(files, wanted, jobs):
             if isinstance(done, Unread):
                 bad += 1

@@ -121,7 +121,7 @@ NONE: dict[str, tuple[DealRecord, str]] = {
     "trumps not known": (deal_record([("S call order", "S call ?")], hands={}), "trumps are not known"),
     "whose card": (deal_record([("W play KD", "? play KD")], hands={}), "it is not known whose card some cards are"),
     "alone or not": (deal_record([("S alone with", "S alone ?")], hands={}), "it is not known what was called"),
-    "six cards": (deal_record([("W play KD", "W play KD\nW play JC")], hands={}), "no deal fits these cards"),
+    "six cards": (deal_record([("W play KD", "W play KD\nW play JC")], hands={}), "W has 6 cards, not 5"),
     "too many": (deal_record(hands={}, steps=steps()[:9]), "more than 1000 deals fit this record"),
 }  # fmt: skip
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
+import signal
+import subprocess
 import sys
+import time
 from collections import Counter
 from math import sqrt
 from pathlib import Path
@@ -29,7 +33,7 @@ from solver.review.worlds import Knowledge
 from solver.rules import GAMES
 from tests.bots import DIES, FAST
 from tests.plain_review import PlainReview
-from tests.running import bowers
+from tests.running import ROOT, bowers
 
 
 def all_tables(match: Match, jobs: int = 1) -> list[Played]:
@@ -338,6 +342,27 @@ def test_the_command_tells_a_seed_and_lost_decisions() -> None:
     assert "it has ended (exit status 1)" in said[1]
     assert said[-1].startswith("bowers: and ")
     assert "crash" in done.stdout.decode()
+
+
+def test_a_match_that_is_stopped_says_how_far_it_came(tmp_path: Path) -> None:
+    out = tmp_path / "hands.jsonl"
+    command = [sys.executable, "-m", "cli", "match", "random", "random", "-n", "100000", "-s", "1", "-j", "1"]
+    process = subprocess.Popen(
+        [*command, "--out", str(out)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    until = time.monotonic() + 60
+    while not (out.exists() and out.stat().st_size) and time.monotonic() < until:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    shown, said = process.communicate(timeout=60)
+    assert (process.returncode, shown) == (130, b"")
+    found = re.fullmatch(
+        r"bowers: stopped after ([\d,]+) of 100,000 deals; their hands are in (.*)\n", said.decode()
+    )
+    assert found is not None
+    assert found[2] == str(out)
+    kept = len(record.loads(out.read_text(encoding="utf-8")))
+    assert kept - 2 * int(found[1].replace(",", "")) in (0, 2)  # it may be stopped between the two
 
 
 def test_the_tables_of_long_names_and_nothing_ahead() -> None:

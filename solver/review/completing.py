@@ -71,6 +71,9 @@ def why_none(rules: Rules, deal: DealRecord) -> str:
         step.kind in ("call", "alone", "defend", "drop") and step.choice == UNKNOWN for step in deal.steps
     ):
         return "it is not known what was called"
+    many = [(place, len(held.cards)) for place, held in hands.found().items() if len(held.cards) > TRICKS]
+    if many:
+        return ", ".join(f"{place} has {count} cards, not {TRICKS}" for place, count in many)
     return "no deal fits these cards"
 
 
