@@ -46,7 +46,11 @@ if TYPE_CHECKING:
     metavar="N",
     help="How many of the worst decisions are shown.",
 )
-@click.option("--strict", is_flag=True, help="Exit 1 if anything was below best play or against the rules.")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Exit 1 if anything was below best play or against the rules, or a deal cannot be reviewed.",
+)
 @click.option("--egn", "out", metavar="OUT", help="Write the game, annotated, in Euchre Game Notation.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON object for each game, then one for all.")
 @click.option("--markdown", is_flag=True, help="The report as Markdown.")
@@ -69,8 +73,8 @@ def review(
     OpenSpiel's euchre; - or no file reads standard input. Costs are in points, with all cards known;
     with --fair also by what each seat could know.
 
-    Exit status: 0 fine, 1 under --strict something below best play or against the rules, 2 bad usage or
-    input.
+    Exit status: 0 fine, 1 under --strict something below best play or against the rules, or a deal that
+    cannot be reviewed, 2 bad usage or input.
     """
     if as_json and markdown:
         raise click.UsageError("--json and --markdown exclude each other")
@@ -101,7 +105,7 @@ def review(
         bad += _missing(players, list(total.seen))
     if out is not None:
         bad += _write(out, games, total.games)
-    found = strict and (total.below or total.faults)
+    found = strict and (total.below or total.faults or total.lost)
     if bad or found:
         click.get_current_context().exit(2 if bad else 1)
 

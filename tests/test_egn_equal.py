@@ -126,8 +126,11 @@ def _hidden_line(
 
 
 def written(one: Game) -> str | None:
-    """A game written; None where it may be refused: it names a suit for a joker, or stops between defenders."""
-    turned = any(step.kind == "turn" and step.choice != "?" for step in one.deals[0].steps)
+    """A game written; None where it may be refused: it is about the suit that a joker gets, or stops between
+    defenders."""
+    (only,) = one.deals
+    turned = any(step.kind == "turn" and step.choice != "?" for step in only.steps)
+    turned |= any(line.steps[0].kind == "turn" for line in only.lines)
     try:
         return write(one)
     except InputError as error:

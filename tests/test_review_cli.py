@@ -14,7 +14,7 @@ from solver.review import openspiel
 from solver.review.egn.reading import read
 from solver.review.record import to_json
 from solver.review.replay import replay
-from tests.egn_files import file
+from tests.egn_files import file, of
 from tests.records import deal_record, game, of_course, random_walks
 from tests.running import bowers
 from tests.test_review_report import five_trumps
@@ -155,6 +155,27 @@ def test_strict_finds_what_is_against_the_rules(tmp_path: Path) -> None:
     assert "deal 1: told are N 4 E 0 S 4 W 0, and it makes N 2 E 0 S 2 W 0" in " ".join(
         done.stdout.decode().split()
     )
+
+
+TOLD_TWICE = deal_record([("N play QC", "N play 9C")], hands={})
+LOST = {
+    "a card in two places": to_json(game(TOLD_TWICE)),
+    "trumps not told": to_json(game(deal_record([("S call order", "S call ?")]))),
+    "a packed deal": of("EgQ-_w=="),
+    "a deal that cannot be read": of(7),
+}
+
+
+@pytest.mark.parametrize("name", LOST)
+def test_strict_finds_deals_that_cannot_be_reviewed(name: str) -> None:
+    done = bowers("review", "--strict", stdin=LOST[name])
+    assert done.returncode == 1, done.stderr
+    assert "0 of 1 deal reviewed" in done.stdout.decode()
+    assert bowers("review", stdin=LOST[name]).returncode == 0
+
+
+def test_a_deal_of_which_nothing_is_told_is_no_finding() -> None:
+    assert bowers("review", "--strict", stdin=to_json(game(deal_record(steps=())))).returncode == 0
 
 
 def test_every_notation_is_recognised(tmp_path: Path) -> None:

@@ -46,35 +46,42 @@ def completions(rules: Rules, deal: DealRecord, limit: int = MOST) -> list[Compl
     """
     found = list(islice(completing(rules, deal), limit + 1))
     if not found:
-        raise OpenRecord(why_none(rules, deal))
+        raise OpenRecord(why_none(rules, deal).text)
     if len(found) > limit:
         raise OpenRecord(f"more than {limit} deals fit this record")
     return found
 
 
-def why_none(rules: Rules, deal: DealRecord) -> str:
+class Why(NamedTuple):
+    """Why no deal fits a record: something is not known, or else the record contradicts itself."""
+
+    text: str
+    unknown: bool = False
+
+
+def why_none(rules: Rules, deal: DealRecord) -> Why:
     """Why no deal fits a record that none fits."""
     if deal.unread is not None:
-        return deal.unread
+        return Why(deal.unread, unknown=True)
     hands = Hands(rules, deal)
     twice = [str(card) for card, count in _places(hands, deal).items() if count > 1]
     strange = [str(card) for card in _places(hands, deal) if card not in DECK_SETS[rules.deck]]
     if strange:
-        return f"not in the deck of {rules.deck}: {', '.join(strange)}"
+        return Why(f"not in the deck of {rules.deck}: {', '.join(strange)}")
     if twice:
-        return f"in two places: {', '.join(twice)}"
+        return Why(f"in two places: {', '.join(twice)}")
     if hands.table.trump == UNKNOWN:
-        return "trumps are not known"
+        return Why("trumps are not known", unknown=True)
     if any(step.seat == UNKNOWN for step in deal.steps):
-        return "it is not known whose card some cards are"
+        return Why("it is not known whose card some cards are", unknown=True)
     if any(
         step.kind in ("call", "alone", "defend", "drop") and step.choice == UNKNOWN for step in deal.steps
     ):
-        return "it is not known what was called"
+        return Why("it is not known what was called", unknown=True)
     many = [(place, len(held.cards)) for place, held in hands.found().items() if len(held.cards) > TRICKS]
     if many:
-        return ", ".join(f"{place} has {count} cards, not {TRICKS}" for place, count in many)
-    return "no deal fits these cards"
+        return Why(", ".join(f"{place} has {count} cards, not {TRICKS}" for place, count in many))
+    return Why("no deal fits these cards")
 
 
 def completing(rules: Rules, deal: DealRecord, hands: Hands | None = None) -> Iterator[Completed]:

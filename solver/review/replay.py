@@ -24,14 +24,15 @@ from solver.rules import Rules
 from solver.scoring import hand_points, payoff, winners
 
 FindingKind: TypeAlias = Literal[
-    "turn", "order", "illegal", "revoke", "twice", "not held", "points", "score", "over", "unknown", "unread"
-]
+    "turn", "order", "illegal", "revoke", "twice", "not held", "points", "score", "over", "contradiction",
+    "unknown", "unread",
+]  # fmt: skip
 """Whose turn it was not; a decision that was not due; one that may not be made; a suit not followed and held;
 a card in two places; a card that another holds; points of a deal and scores told wrong; play after the end of
-the game; what cannot be told from the record; what cannot be read of it."""
+the game; cards that no deal can have; what cannot be told from the record; what cannot be read of it."""
 
 OPEN: Final = frozenset({"unknown", "unread"})
-"""Kinds that say what is not known, rather than what is wrong."""
+"""Kinds that say what is not known, rather than what is wrong: such deals cannot be reviewed."""
 
 
 class Finding(NamedTuple):
@@ -112,7 +113,8 @@ def replay_deal(rules: Rules, deal: DealRecord, number: int = 1) -> Replay:
         if refused is not None:
             watch.refused(refused)
     else:
-        watch.add("unknown", f"it cannot be replayed: {why_none(rules, deal)}")
+        why = why_none(rules, deal)
+        watch.add("unknown" if why.unknown else "contradiction", f"it cannot be replayed: {why.text}")
     points = points_of(hands.table)
     if deal.points is not None and points is not None and _differ(deal.points, points):
         watch.add("points", f"told are {_told(deal.points)}, and it makes {_told(points)}")

@@ -142,8 +142,9 @@ class Report(msgspec.Struct):
 
     `unread` are deals, or parts of them, that could not be read at all; `unknown` what cannot be told.
     `below` are decisions that cost points or tricks with all cards known, `faults` findings of what is
-    wrong and not merely unknown, `seen` all who played though others alone may be wanted. `sources` are short
-    names of where a game stands, by its number, as far as whoever read it has told.
+    wrong and not merely unknown, `lost` those of deals that cannot be reviewed since they could not be read
+    or cannot be told, `seen` all who played though others alone may be wanted. `sources` are short names of
+    where a game stands, by its number, as far as whoever read it has told.
     """
 
     games: int = 0
@@ -158,6 +159,7 @@ class Report(msgspec.Struct):
     worst: list[Worst] = msgspec.field(default_factory=list)
     below: int = 0
     faults: int = 0
+    lost: int = 0
     sources: dict[int, str] = msgspec.field(default_factory=dict)
 
     def join(self, other: Report, most: int) -> None:
@@ -168,6 +170,7 @@ class Report(msgspec.Struct):
         self.reviewed += other.reviewed
         self.below += other.below
         self.faults += other.faults
+        self.lost += other.lost
         for name, player in other.players.items():
             self.players.setdefault(name, Player(name)).join(player)
         self.seen |= other.seen
@@ -251,6 +254,7 @@ def meant(reviewed: GameReview, seat: str, only: Collection[str]) -> bool:
 
 
 def _note(found: Report, finding: Finding) -> None:
+    found.lost += finding.kind in OPEN
     if finding.kind == "unread":
         found.unread.append((1, str(finding)))
     elif finding.kind in OPEN:
