@@ -371,6 +371,7 @@ FILES: dict[str, tuple[str | bytes, str]] = {
     "a rule of another kind": (of(std=1), "metadata.ruleset: std: 1 is not true or false"),
     "a number of another kind": (of(winning_score=True), "metadata.ruleset: winning_score: True is not a whole number from 0"),
     "a lead of no kind": (of(loner_lead="LEFT"), "metadata.ruleset: loner_lead: 'LEFT' is not one of LEFT_OF_DEALER, LEFT_OF_LONER"),
+    "deals without end": (of(num_deals=10**9), "metadata.ruleset: num_deals: 1000000000 is more than 1,000,000"),
     "three players": (of(num_players=3), "metadata.ruleset: num_players: games of 3 players are not supported, only of 4"),
     "a deck from ten": (of(min_rank=10), "metadata.ruleset: min_rank: a deck from 10 up is not supported"),
     "a joker with eights": (of(min_rank=8, joker=True), "metadata.ruleset: min_rank: a deck with a joker from 8 up is not supported"),

@@ -25,6 +25,9 @@ UNKNOWN: Final = "?"
 UNKNOWN_CARD: Final = "??"
 """A card of which nothing is known; `?H` is some heart, `9?` some nine."""
 
+MOST_DEALS: Final = 1_000_000
+"""A game has an end, and one of so many deals is a mistake."""
+
 _CARD: Final = re.compile(r"[789TJQKA?][CDHS?]|B")
 _CHOICES: Final[dict[str, frozenset[str]]] = {
     "turn": frozenset({UNKNOWN, *(f"turn:{suit}" for suit in SUITS)}),
@@ -180,15 +183,19 @@ def _worded(message: str) -> str:
 
 
 def faults_of(game: Game) -> Iterator[str]:
-    """What in a record is no seat, no card or no choice, each with its place; none in a good one."""
+    """What in a record is no seat, card, choice or number of deals, each with its place."""
     for field in ("players", "scores", "final"):
         yield from _seats(field, getattr(game, field) or {})
+    if game.limit is not None and not 1 <= game.limit <= MOST_DEALS:
+        yield f"limit: {shown(game.limit)} is no number of deals from 1 to {MOST_DEALS:,}"
     for number, deal in enumerate(game.deals):
         yield from _faults_of_deal(f"deals[{number}]", deal)
 
 
 def _faults_of_deal(where: str, deal: DealRecord) -> Iterator[str]:
     yield from _seat(f"{where}.dealer", deal.dealer, unknown=deal.unread is not None)
+    if deal.number is not None and deal.number < 0:
+        yield f"{where}.number: {shown(deal.number)} is no whole number from 0"
     yield from _cards(f"{where}.turnup", deal.turnup, 1)
     yield from _seats(f"{where}.hands", deal.hands)
     yield from _seats(f"{where}.points", deal.points or {})

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from solver.errors import InputError, shown
+from solver.review.record import MOST_DEALS
 from solver.rules import OPTIONS, Rules
 
 _LEADS: Final = {"LEFT_OF_DEALER": "left_of_dealer", "LEFT_OF_LONER": "left_of_lone"}
@@ -103,6 +104,8 @@ def _beyond(found: Mapping[str, Any]) -> list[str]:
     if (found["min_rank"], found["joker"]) not in _DECKS:
         what = "with a joker " if found["joker"] else ""
         faults.append(f"min_rank: a deck {what}from {found['min_rank']} up is not supported")
+    if found["num_deals"] > MOST_DEALS:
+        faults.append(f"num_deals: {shown(found['num_deals'])} is more than {MOST_DEALS:,}")
     if found["loner_lead"] not in _LEADS:
         faults.append(f"loner_lead: {shown(found['loner_lead'])} is not one of {', '.join(_LEADS)}")
     return faults
