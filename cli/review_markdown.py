@@ -28,9 +28,9 @@ def _lines(report: Report) -> Iterator[str]:
     for number, worst in enumerate(report.worst, 1):
         yield from ("", f"{number}. {_plain(words.worst_text(worst, report, letters))}", "")
         yield f"   Before it: `{words.dealt_text(worst)}`"
-        before = words.decided(worst.line, letters)
         if any(step.kind != "play" for step in worst.line):
-            yield from ("", f"   Better: {before}")
+            yield from ("", f"   So far: {words.decided(worst.before, letters)}")
+            yield from ("", f"   Better: {words.decided(worst.line, letters)}")
         played = words.plays(worst.line, letters)
         if played:
             yield from ("", f"   Best line: {played}")

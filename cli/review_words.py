@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from solver.review.annotating import best_text, choice_text, cost_text
 from solver.review.course import WITH, Kind, Step
 from solver.review.report import KINDS, LABELS, Player, Report, Tally, Worst, by_name, fair_mistake
 from solver.review.verdict import BLUNDER, MISTAKE, Verdict
+from solver.review.wording import best_text, choice_text, cost_text
 
 Suits = Callable[[str], str]
 """A token with its cards written as the output can take them."""

@@ -95,6 +95,7 @@ def test_markdown_is_as_it_was() -> None:
         "1. deal 1, Bo (E): pass costs 2 points (blunder); best: order\n\n"
         "   Before it: `game: partnership; dealer: N; turnup: TH; N: 9C TC JC QC KC; E: 9S TS JS QS KS; "
         "S: JD JH QH KH AH; W: 9D TD QD KD AD`\n\n"
+        "   So far: nobody has called\n\n"
         "   Better: E order, N buries 9C, E not alone\n\n"
         "   Best line: E 9S, S JD, W 9D, N TC, S JH, W TD, N TH, E TS, S QH, W QD, N JC, E JS, S KH, W KD, "
         "N QC, E QS, S AH, W AD, N KC, E KS\n"

@@ -7,12 +7,13 @@ import pytest
 
 from solver import Rules
 from solver.review import record
-from solver.review.annotating import annotated
+from solver.review.annotating import annotated, priced
 from solver.review.judging import review
 from solver.review.marks import label_of
 from solver.review.record import DealRecord, Game, StepRecord
 from solver.review.report import Player, Report, Tally, report
 from solver.review.verdict import MISTAKE
+from solver.review.wording import choice_text
 from tests.records import HANDS, deal_record, game, of_course, random_walks, steps
 from tests.running import ROOT
 from tests.walks import NAMES, OPTIONS
@@ -296,7 +297,7 @@ def test_a_record_that_stops_early_is_not_guessed_at() -> None:
     told = report(found)
     assert (told.reviewed, told.players["N"].total.unsure, told.players["N"].total.decisions) == (0, 2, 0)
     assert told.players["N"].open_a_deal == 0
-    assert "deal 1, E: call pass: more than 1000 deals fit this record" in [text for _, text in told.unknown]
+    assert "deal 1, E: pass: more than 1000 deals fit this record" in [text for _, text in told.unknown]
 
 
 def test_what_a_partner_held_who_sat_out_does_not_matter_to_the_play() -> None:
@@ -334,6 +335,8 @@ def test_the_worst_are_those_of_the_light_that_counts() -> None:
     assert counted == sorted(counted, reverse=True)
     for worst in told.worst:
         verdict, better = worst.judged.verdict, worst.line[0]
+        said = f", and best is {choice_text(verdict.kind, verdict.fair_best or '').removeprefix('burying ')}"
+        assert (said in priced(verdict)) == (verdict.fair is not None and verdict.fair.points >= MISTAKE)
         assert better.seat == verdict.seat
         if verdict.label == "lucky":
             assert better.token == verdict.fair_best

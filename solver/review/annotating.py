@@ -5,17 +5,16 @@ Knows verdicts and how they are said in a comment; where comments go in a notati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import Final
 
-from solver.cards import TRICKS
 from solver.review.better import better_line
-from solver.review.course import ALONE, DROP, STAY, WITH, Kind
 from solver.review.judging import DealReview, GameReview, Judged
 from solver.review.marks import Mark, marked
 from solver.review.record import Game, StepRecord
-from solver.review.report import meant
+from solver.review.report import fair_mistake, meant
 from solver.review.verdict import Verdict
+from solver.review.wording import best_text, cost_text
 
 MOST_LINES: Final = 50
 """Better lines of one deal, the most that Euchre Game Notation takes."""
@@ -57,35 +56,6 @@ def priced(verdict: Verdict) -> str:
     if verdict.fair is not None:
         said += f"; {verdict.label}: by what {verdict.seat} could know it costs {verdict.fair.points:.2f}"
         said += f" ± {verdict.fair.margin:.2f}" if verdict.fair.margin else ""
+        if verdict.fair_best is not None and fair_mistake(verdict):
+            said += f", and best is {best_text(verdict.kind, [verdict.fair_best])}"
     return said
-
-
-_TOLD: Final[dict[tuple[Kind, str], str]] = {
-    ("alone", ALONE): "going alone",
-    ("alone", WITH): "not going alone",
-    ("defend", ALONE): "defending alone",
-    ("defend", WITH): "not defending alone",
-    ("drop", STAY): "staying in",
-    ("drop", DROP): "dropping out",
-}
-
-
-def choice_text(kind: Kind, choice: str, written: Callable[[str], str] = str) -> str:
-    """A choice as it is told: `burying 9S`, `not going alone`, `KH`; `written` writes its cards."""
-    told = _TOLD.get((kind, choice))
-    if told is None:
-        told = {"bury": "burying ", "keep": "keeping "}.get(kind, "") + written(choice)
-    return told
-
-
-def best_text(kind: Kind, equals: Sequence[str], written: Callable[[str], str] = str) -> str:
-    """The choices that cost nothing, five at most."""
-    told = [_TOLD.get((kind, one)) or written(one) for one in equals[:TRICKS]]
-    return " or ".join(told) + (" or others" if len(equals) > TRICKS else "")
-
-
-def cost_text(points: int, tricks: int) -> str:
-    """`1 point and 2 tricks`, `nothing`."""
-    said = [f"{points} point{'' if points == 1 else 's'}"] if points else []
-    said += [f"{tricks} trick{'' if tricks == 1 else 's'}"] if tricks else []
-    return " and ".join(said) or "nothing"

@@ -17,6 +17,7 @@ from solver.review.course import Kind, Step
 from solver.review.judging import DealReview, GameReview, Judged, Unsure
 from solver.review.replay import OPEN, Finding
 from solver.review.verdict import MISTAKE, Label, Verdict
+from solver.review.wording import choice_text
 
 SCHEMA: Final = "bowers.review/1"
 KINDS: Final[tuple[Kind, ...]] = ("turn", "call", "bury", "alone", "defend", "keep", "drop", "play")
@@ -267,7 +268,7 @@ def _note(found: Report, finding: Finding) -> None:
 def worded(unsure: Unsure) -> str:
     """A decision without a verdict in words, as findings are."""
     trick = "" if unsure.trick is None else f", trick {unsure.trick}"
-    said = f"deal {unsure.deal}{trick}, {unsure.seat}: {unsure.kind} {unsure.choice}"
+    said = f"deal {unsure.deal}{trick}, {unsure.seat}: {choice_text(unsure.kind, unsure.choice)}"
     if unsure.least is None or unsure.most is None:
         return f"{said}: {unsure.why}"
     cost = _span(unsure.least.points, unsure.most.points, "point")
