@@ -46,7 +46,7 @@ class Rows(NamedTuple):
 
 _LABEL_NOTES: Final = (
     f"Mistake: cost {MISTAKE:g} points or more, open and fair; blunder: fair {BLUNDER:g} or more.",
-    "Unlucky: cost that only with all cards known, lucky: only by what the seat could know.",
+    "Unlucky: only the open cost is that high, lucky: only the fair one.",
     "Calls have no fair price and go by the open one.",
 )
 

@@ -120,7 +120,7 @@ def test_the_worst_in_the_fair_light_say_what_could_be_known(tmp_path: Path) -> 
         if fair is not None:
             assert f", fair {fair['points']:.2f} " in said
         assert (worst["cost"] == {"points": 0, "tricks": 0}) == ("costs nothing" in said)
-    assert "Unlucky: cost that only with all cards known" in shown
+    assert "Unlucky: only the open cost is that high, lucky: only the fair one." in shown
 
 
 def test_what_cannot_be_read_is_not_merely_unknown(tmp_path: Path) -> None:
