@@ -131,6 +131,7 @@ def _seats(players: int, named: str) -> str:
 def _answer(known: Knowledge, found: Sequence[Odds], worlds: int, seed: int) -> dict[str, Any]:
     return {
         **rules_object(known.rules),
+        "seats": known.seats,
         "dealer": known.dealer,
         "turnup": str(known.turnup),
         "seat": known.seat,

@@ -12,6 +12,7 @@ from cli.tables import plain_table
 from solver.cards import SUITS
 from solver.review.odds import Odds
 from solver.review.worlds import Knowledge
+from solver.seats import left_of, turn_order
 
 
 def shown(known: Knowledge, found: Sequence[Odds], worlds: int, face: Face) -> Iterator[RenderableType]:
@@ -21,6 +22,10 @@ def shown(known: Knowledge, found: Sequence[Odds], worlds: int, face: Face) -> I
     yield title.append_text(face.printed(known.turnup))
     hand = Text(" ").join(face.printed(card) for card in known.held)
     yield Text(f"{SEAT_NAMES[known.seat]} holds ").append_text(hand)
+    if rules.players == 3:
+        first = left_of(known.dealer, known.seats)
+        spoken = ", ".join(SEAT_NAMES[seat] for seat in turn_order(first, known.seats))
+        yield Text(f"They speak in the order {spoken}")
     yield Text(f"{worlds:,} deals that fit; after the call best play by everybody, all cards seen", "dim")
     yield ""
     each = rules.sides == "each"

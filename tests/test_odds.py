@@ -257,6 +257,16 @@ def test_the_table() -> None:
     )
 
 
+def test_three_are_told_who_plays() -> None:
+    asked = (HAND, "-u", "QH", "-g", "cutthroat", "-n", "2")
+    usual = bowers("odds", *asked, "-d", "E", "--seat", "N").stdout.decode()
+    assert "They speak in the order South, North, East\n" in usual
+    other = bowers("odds", *asked, "-d", "W", "--seat", "S").stdout.decode()
+    assert "They speak in the order North, South, West\n" in other
+    told = json.loads(bowers("odds", *asked, "-d", "W", "--seat", "S", "--json").stdout)
+    assert told["seats"] == "NSW"
+
+
 def test_the_json_answer() -> None:
     done = bowers("odds", *ASKED, "-n", "40", "--json", "--rule", "defend_alone=any", "--seed", "9")
     (line,) = done.stdout.splitlines()
