@@ -78,7 +78,14 @@ def work(chunk: Sequence[tuple[Place, Game] | Unread], wanted: Wanted) -> list[D
     return [one if isinstance(one, Unread) else _done(*one, wanted) for one in chunk]
 
 
-def _done(where: Place, game: Game, wanted: Wanted) -> Done:
+def _done(where: Place, game: Game, wanted: Wanted) -> Done | Unread:
+    try:
+        return _reviewed(where, game, wanted)
+    except BowersError as error:  # whatever it is, the other games are reviewed all the same
+        return Unread(where, (f"it cannot be reviewed: {error}",))
+
+
+def _reviewed(where: Place, game: Game, wanted: Wanted) -> Done:
     found = review(game, wanted.fair, wanted.seed)
     told = report(found, wanted.worst, wanted.players)
     told.sources[1] = str(where._replace(source=Path(where.source).name))

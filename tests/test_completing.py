@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import comb
 
 import msgspec
 import pytest
@@ -145,6 +146,22 @@ def test_a_maker_who_keeps_five_of_ten() -> None:
         assert only.deal == course.deal
         assert only.steps == record.steps
         kept += hidden != record.steps
+    assert kept > 5
+
+
+def test_a_dummy_that_nobody_wrote_down_has_what_the_maker_kept_of_it() -> None:
+    """Five of the eight cards that are not seen are the dummy's, those among them that the maker kept."""
+    rules = Rules.preset("cutthroat")
+    kept = 0
+    for course in random_walks(rules, 30):
+        record = msgspec.structs.replace(of_course(course), dummy=None)
+        own = set().union(*(hand or () for hand in course.deal.hands), [course.deal.turnup])
+        taken = {Card(card) for step in record.steps if step.kind == "keep" for card in step.choice.split()}
+        seen = taken - own
+        found = completions(rules, record)
+        assert len(found) == comb(8 - len(seen), 5 - len(seen))
+        assert all(seen <= set(one.deal.dummy or ()) for one in found)
+        kept += bool(seen)
     assert kept > 5
 
 

@@ -240,7 +240,7 @@ def _keeps(
 
 
 def _follows(dealt: Deal, steps: Sequence[StepRecord], new: set[Card], named: set[int]) -> bool:
-    """Whether no card that was named here makes a revoke."""
+    """Whether no card that was named here makes a revoke, and what a maker kept was his or the dummy's."""
     if not new and not named:
         return True
     table = Table(dealt.rules, dealt.seats, dealt.dealer, str(dealt.turnup))
@@ -263,5 +263,8 @@ def _follows(dealt: Deal, steps: Sequence[StepRecord], new: set[Card], named: se
         elif step.kind == "bury":
             hands[step.seat].discard(Card(step.choice))
         elif step.kind == "keep":
-            hands[step.seat] = {Card(card) for card in step.choice.split()}
+            kept = {Card(card) for card in step.choice.split()}
+            if not kept <= hands[step.seat] | set(dealt.dummy or ()):
+                return False
+            hands[step.seat] = kept
     return True
