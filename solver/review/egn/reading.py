@@ -34,8 +34,9 @@ def read(data: str | bytes) -> Game:
 
 def _file(given: dict[str, Any]) -> Game:
     found = {key(name): value for name, value in given.items()}
-    if found.get("fileType") != FILE_TYPE:
-        raise Bad("fileType", f"{shown(found.get('fileType'))} is not {FILE_TYPE!r}")
+    if (told := found.get("fileType")) != FILE_TYPE:
+        what = f"it is missing: no {FILE_TYPE}" if told is None else f"{shown(told)} is not {FILE_TYPE!r}"
+        raise Bad("fileType", what)
     version = found.get("version")
     parts = READ.fullmatch(version) if isinstance(version, str) else None
     if parts is None:

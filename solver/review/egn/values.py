@@ -40,7 +40,7 @@ class Bad(InputError):
 def keyed(where: str, kind: str, value: object, *, strict: bool) -> dict[str, Any]:
     """An object with its keys as version 1.4 spells them; `strict` refuses keys that no version has."""
     if not isinstance(value, dict):
-        raise Bad(where or "file", "it is no object")
+        raise Bad(where or "file", "it is missing" if value is None else "it is no object")
     found = {key(name): one for name, one in value.items()}
     strange = sorted(found.keys() - _KEYS[kind]) if strict else []
     if strange:
@@ -53,7 +53,7 @@ def at(where: str, function: Callable[[object], _Value], value: object) -> _Valu
     try:
         return function(value)
     except InputError as error:
-        raise Bad(where, str(error)) from None
+        raise Bad(where, "it is missing" if value is None else str(error)) from None
 
 
 def list_of(where: str, value: object) -> list[Any]:
