@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import ExitStack, redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -17,6 +19,9 @@ from solver.rng import SEEDS
 
 if TYPE_CHECKING:
     from solver.review.record import Game
+
+
+_STDOUT: Final = "-"
 
 
 @click.command(short_help="Records of games against best play.")
@@ -51,7 +56,12 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Exit 1 if anything was below best play or against the rules, or a deal cannot be reviewed.",
 )
-@click.option("--egn", "out", metavar="OUT", help="Write the game, annotated, in Euchre Game Notation.")
+@click.option(
+    "--egn",
+    "out",
+    metavar="OUT",
+    help="Write the game, annotated, in Euchre Game Notation; - is stdout, the report then goes to stderr.",
+)
 @click.option("--json", "as_json", is_flag=True, help="A JSON object for each game, then one for all.")
 @click.option("--markdown", is_flag=True, help="The report as Markdown.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes.")
@@ -79,7 +89,7 @@ def review(
     if as_json and markdown:
         raise click.UsageError("--json and --markdown exclude each other")
     backend.name()
-    if out is not None and any(_same(out, name) for name in files):
+    if out not in (None, _STDOUT) and any(_same(str(out), name) for name in files):
         raise click.UsageError(f"--egn {printable(out)}: it is one of the files to be reviewed")
     from cli.review_output import output_of  # costs more to import than --help is worth
     from cli.review_work import Wanted, reviewed
@@ -88,21 +98,24 @@ def review(
     wanted = Wanted(fair or 0, seed, worst, frozenset(players), as_json, out is not None)
     total, bad, output = Report(), 0, output_of(as_json=as_json, markdown=markdown)
     games: list[Game] = []
-    with counting_on("games reviewed", lines=as_json) as advance:
-        for done in reviewed(files, wanted, jobs):
-            if isinstance(done, Unread):
-                bad += 1
-                _complain(str(done.where), done.faults)
-                output.refused(done)
-                continue
-            total.join(done.report, worst)
-            output.reviewed(done)
-            if done.annotated is not None and len(games) < 2:
-                games.append(done.annotated)
-            advance()
-    if total.games:
-        output.total(total)
-        bad += _missing(players, list(total.seen))
+    with ExitStack() as stack:
+        if out == _STDOUT:  # one of the two goes elsewhere
+            stack.enter_context(redirect_stdout(sys.stderr))
+        with counting_on("games reviewed", lines=as_json) as advance:
+            for done in reviewed(files, wanted, jobs):
+                if isinstance(done, Unread):
+                    bad += 1
+                    _complain(str(done.where), done.faults)
+                    output.refused(done)
+                    continue
+                total.join(done.report, worst)
+                output.reviewed(done)
+                if done.annotated is not None and len(games) < 2:
+                    games.append(done.annotated)
+                advance()
+        if total.games:
+            output.total(total)
+            bad += _missing(players, list(total.seen))
     if out is not None:
         bad += _write(out, games, total.games)
     found = strict and (total.below or total.faults or total.lost)
@@ -136,7 +149,14 @@ def _write(out: str, games: list[Game], number: int) -> int:
             _complain(f"--egn {out}", [f"{number} games were reviewed, and a file holds one"])
         return int(number > 1)
     try:
-        Path(out).write_text(write(games[0]), encoding="utf-8")
+        data = write(games[0]).encode()
+        if out == _STDOUT:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        else:
+            Path(out).write_bytes(data)
+    except BrokenPipeError:
+        raise
     except InputError as error:
         _complain(f"--egn {out}", error.faults)
         return 1

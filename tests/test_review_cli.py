@@ -234,6 +234,24 @@ def test_the_annotated_game_is_written(tmp_path: Path) -> None:
     assert answers(str(out))[0]["decisions"] == answers(EXAMPLE)[0]["decisions"]
 
 
+@pytest.mark.parametrize("form", [[], ["--json"], ["--markdown"]])
+def test_the_annotated_game_on_stdout_is_alone_there(form: list[str], tmp_path: Path) -> None:
+    out = tmp_path / "out.egn"
+    written = bowers("review", *form, "--egn", str(out), EXAMPLE)
+    done = bowers("review", *form, "--egn", "-", EXAMPLE)
+    assert done.returncode == 0
+    assert done.stdout == out.read_bytes()
+    assert done.stderr == written.stdout
+    assert bowers("review", *form, "--egn", "-", "-", stdin=GOOD).stdout == done.stdout
+    assert not Path("-").exists()
+
+
+def test_a_game_that_cannot_be_written_leaves_stdout_empty() -> None:
+    done = bowers("review", "--egn", "-", stdin=changed(game="two-handed", deals=[]))
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"bowers: --egn -: the notation is for partnership games, not for two-handed" in done.stderr
+
+
 def test_processes_change_nothing(tmp_path: Path) -> None:
     many = tmp_path / "many.jsonl"
     many.write_text(f"{GOOD}\n" * 60 + "{\n", encoding="utf-8")
