@@ -106,11 +106,11 @@ def match(
         raise click.UsageError("--fair takes at least 2 worlds")
     if isnan(limit):
         raise click.UsageError("--limit: nan is no number of seconds")
+    drawn = seed is None
     if seed is None:
         import secrets
 
         seed = secrets.randbelow(1 << 48)
-        click.echo(f"seed {seed}", err=True)
     asked = Match(rules, bots, number, seed, fair, limit)
     try:
         asked.check()
@@ -121,6 +121,8 @@ def match(
     try:
         with ExitStack() as stack:
             records = None if out is None else stack.enter_context(_opened(out))
+            if drawn:
+                click.echo(f"seed {seed}", err=True)
             advance = stack.enter_context(counting("playing", number, lines=False))
             for deal in play(asked, jobs):
                 tally.add(deal)
