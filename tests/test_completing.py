@@ -225,3 +225,31 @@ def test_the_deals_that_fit_are_all_that_the_rules_allow() -> None:
         if compared == 12:
             break
     assert compared == 12
+
+
+def stopped(*tricks: str, **hands: str) -> DealRecord:
+    """A record that stops in the play, all hands told, and not what the dealer buried; hearts are trumps."""
+    told = {
+        "N": "9C JH QH KH AS",
+        "E": "AC KS QS AD 9D",
+        "S": "AH TC KC JC 9H",
+        "W": "JS TS QC KD QD",
+        **hands,
+    }
+    calls = "E call pass\nS call order\nN bury ??\nS alone with\n"
+    return DealRecord("N", "TH", hands=told, steps=steps(calls + "\n".join(tricks)))
+
+
+LED_A_CLUB = ("E play AC", "S play TC", "W play QC", "N play AS", "E play KS")
+
+
+def test_a_dealer_who_does_not_follow_has_buried_what_he_could_have_followed_with() -> None:
+    """North holds one club and throws a spade on a club: it is the club that he has buried."""
+    (way,) = completions(PARTNERSHIP, stopped(*LED_A_CLUB))
+    assert way.steps[2].choice == "9C"
+
+
+def test_whatever_he_buried_a_dealer_with_two_clubs_revokes() -> None:
+    """Then every discard is possible, and the revoke is a finding."""
+    record = stopped(*LED_A_CLUB, N="9C JC QH KH AS", S="AH TC KC JH 9H")
+    assert [way.steps[2].choice for way in completions(PARTNERSHIP, record)] == ["9C", "JC", "TH", "QH", "KH"]

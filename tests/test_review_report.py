@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 
-from solver import Rules
+from solver import Deal, Rules
+from solver.errors import BowersError
 from solver.review import record
 from solver.review.annotating import annotated, priced
+from solver.review.course import Step
 from solver.review.judging import review
 from solver.review.marks import label_of
 from solver.review.record import DealRecord, Game, StepRecord
 from solver.review.report import Player, Report, Tally, report
-from solver.review.verdict import MISTAKE
+from solver.review.verdict import MISTAKE, Verdict, verdicts
 from solver.review.wording import choice_text
 from tests.records import HANDS, deal_record, game, of_course, random_walks, steps
 from tests.running import ROOT
@@ -342,3 +346,48 @@ def test_the_worst_are_those_of_the_light_that_counts() -> None:
             assert better.token == verdict.fair_best
         else:
             assert better.token in verdict.equals
+
+
+CALLED = "E call pass\nS call order\nN bury ??\nS alone with\n"
+
+
+def test_a_discard_that_nobody_saw_is_no_revoke() -> None:
+    """North holds one club, or one diamond, and does not follow it: that is what he has buried, whichever
+    card comes first among those he may have buried."""
+    clubs = {"N": "9C JH QH KH AS", "E": "AC KS QS AD 9D", "S": "AH TC KC JC 9H", "W": "JS TS QC KD QD"}
+    diamonds = {"N": "9C JH QH KD AS", "E": "AD KS QS AC 9D", "S": "AH TD KC JC 9H", "W": "JS TS QC KH QD"}
+    for hands, trick in ((clubs, "AC TC QC AS"), (diamonds, "AD TD QD AS")):
+        plays = "\n".join(f"{seat} play {card}" for seat, card in zip("ESWN", trick.split(), strict=True))
+        found = review(game(deal_record(hands=hands, steps=steps(CALLED + plays))))
+        assert found.replayed.findings == ()
+        assert len(list(found.judged)) + len(list(found.unsure)) == 8
+
+
+def test_a_revoke_that_is_certain_after_one_that_hangs_on_the_discard() -> None:
+    """North follows neither clubs, of which he has one, nor diamonds, of which he has two: he has buried the
+    club, and revokes once."""
+    hands = {"N": "9C KD QD JH AS", "E": "AC AD KS QS AH", "S": "TC KC TD JC 9H", "W": "JS TS QC QH 9D"}
+    plays = (
+        "E play AC\nS play TC\nW play QC\nN play AS\nE play AD\nS play TD\nW play 9D\nN play JH\nN play QD"
+    )
+    found = report(review(game(deal_record(hands=hands, steps=steps(CALLED + plays)), deal_record())))
+    assert found.reviewed == 2
+    assert [text for _, text in found.findings] == [
+        "deal 1, trick 2, N: revokes: JH on AD, and QD is played in trick 3"
+    ]
+
+
+def test_what_goes_wrong_in_one_deal_does_not_lose_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(deal: Deal, steps: Sequence[Step], number: int, seed: int) -> list[Verdict]:
+        if str(deal.turnup) == "9S":
+            raise BowersError("no deal fits what W has seen")
+        return verdicts(deal, steps, number, seed)
+
+    monkeypatch.setattr("solver.review.judging.verdicts", fails)
+    rules = Rules.preset("partnership")
+    other = next(of_course(course) for course in random_walks(rules, 90) if str(course.deal.turnup) == "9S")
+    found = report(review(game(deal_record(), other, deal_record())))
+    assert (found.deals, found.reviewed, found.faults) == (3, 2, 1)
+    assert [text for _, text in found.findings] == [
+        "deal 2: it cannot be reviewed: no deal fits what W has seen"
+    ]

@@ -1,7 +1,8 @@
 """Every deal that fits a record: open cards named in each way that contradicts nothing.
 
 A card that nobody saw may lie wherever a place is open, unless a seat would then have held it back when it
-had to follow suit. Revokes that the record itself shows stay what they are: they are `replay`'s findings.
+had to follow suit; and what was buried or kept, where that is not known, is what no card was held back with.
+Revokes that the record itself shows stay what they are: they are `replay`'s findings.
 Knows nothing of what an open card matters.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import combinations, islice
 from typing import Final, NamedTuple
 
@@ -102,16 +104,37 @@ def completing(rules: Rules, deal: DealRecord, hands: Hands | None = None) -> It
     if known(deal.turnup) is None:
         slots["turnup"] = (deal.turnup,)
     unseen = [card for card in DECKS[rules.deck] if card not in placed]
-    looked_at = 0
-    for filled in _filled(list(slots.items()), unseen):
-        dealt = _deal(rules, deal, held, filled)
-        new = {card for cards in filled.values() for card in cards}
-        for steps, named in _named(dealt, deal.steps):
-            looked_at += 1
-            if _follows(dealt, steps, new, named):
-                yield Completed(dealt, steps)
-            if looked_at >= _MOST_LOOKED_AT:
-                return
+    chosen = {step.seat for step in deal.steps if step.kind in ("bury", "keep") and UNKNOWN in step.choice}
+    ways = _Ways(rules, deal, held, list(slots.items()), unseen)
+    found = False
+    for way in ways.found(chosen):
+        found = True
+        yield way
+    if chosen and not found:  # whatever was buried or kept, they revoked
+        yield from ways.found(set())
+
+
+class _Ways(NamedTuple):
+    """What is known of a deal, and what is open."""
+
+    rules: Rules
+    deal: DealRecord
+    held: dict[str, Holding]
+    slots: Sequence[tuple[str, Sequence[str]]]
+    unseen: Sequence[Card]
+
+    def found(self, chosen: AbstractSet[str]) -> Iterator[Completed]:
+        """The deals that fit; without any in which one of those `chosen` revokes."""
+        looked_at = 0
+        for filled in _filled(self.slots, self.unseen):
+            dealt = _deal(self.rules, self.deal, self.held, filled)
+            new = {card for cards in filled.values() for card in cards}
+            for steps, named in _named(dealt, self.deal.steps):
+                looked_at += 1
+                if _follows(dealt, steps, new, named, chosen):
+                    yield Completed(dealt, steps)
+                if looked_at >= _MOST_LOOKED_AT:
+                    return
 
 
 def _undecided(table: Table, deal: DealRecord) -> bool:
@@ -239,8 +262,15 @@ def _keeps(
             yield cards_text(sorted((*mine, *others))), *more
 
 
-def _follows(dealt: Deal, steps: Sequence[StepRecord], new: set[Card], named: set[int]) -> bool:
-    """Whether no card that was named here makes a revoke, and what a maker kept was his or the dummy's."""
+def _follows(
+    dealt: Deal,
+    steps: Sequence[StepRecord],
+    new: AbstractSet[Card],
+    named: AbstractSet[int],
+    chosen: AbstractSet[str],
+) -> bool:
+    """Whether no card that was named here makes a revoke, nobody of those `chosen` revokes at all, and what a
+    maker kept was his or the dummy's."""
     if not new and not named:
         return True
     table = Table(dealt.rules, dealt.seats, dealt.dealer, str(dealt.turnup))
@@ -254,7 +284,7 @@ def _follows(dealt: Deal, steps: Sequence[StepRecord], new: set[Card], named: se
                 suit = layout.suit_of(Card(led.card))
                 if layout.suit_of(card) != suit:
                     held = {one for one in hands[step.seat] - {card} if layout.suit_of(one) == suit}
-                    if held & new or (held and named & {number, led.step}):
+                    if held & new or (held and (step.seat in chosen or named & {number, led.step})):
                         return False
             hands[step.seat].discard(card)
         table.hear(step)

@@ -8,19 +8,20 @@ up: that is `report`'s.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple
 
 import msgspec
 
 from solver.deal import Deal
+from solver.errors import BowersError, IllegalPlay
 from solver.review.completing import Completed, OpenRecord, completions
 from solver.review.course import Course, Kind, Step
 from solver.review.fair import FAIR_KINDS, FairCost, fair
 from solver.review.price import FREE, Cost, Prices
 from solver.review.record import UNKNOWN, Game
-from solver.review.replay import GameReplay, Replay, replay, unpriced
+from solver.review.replay import Finding, GameReplay, Replay, replay, unpriced
 from solver.review.verdict import Verdict, judge, label_of, mark_of, verdicts
 from solver.review.worlds import Knowledge
 from solver.rng import SplitMix64
@@ -89,12 +90,23 @@ class GameReview:
 def review(game: Game, number: int = 0, seed: int = 0) -> GameReview:
     """Reviews a game, in the fair light too with so many worlds where `number` is not 0; the same for a seed.
 
-    Whatever is wrong with the record is a finding in it. ValueError for a single world.
+    Whatever is wrong with the record is a finding in it, of the deal in which it is, and loses no other deal.
+    ValueError for a single world.
     """
     replayed = replay(game)
     seeds = SplitMix64(seed)
-    deals = tuple(_Reviewer(game, one, number, seeds.next()).review() for one in replayed.deals)
-    return GameReview(game, replayed, deals)
+    deals: list[DealReview] = []
+    lost: list[Finding] = []
+    for one in replayed.deals:
+        try:
+            deals.append(_Reviewer(game, one, number, seeds.next()).review())
+        except BowersError as error:  # what the referee let pass and a price cannot be had of
+            deals.append(DealReview(one))
+            lost.append(Finding("contradiction", f"it cannot be reviewed: {error}", one.number))
+    if lost:
+        findings = sorted((*replayed.findings, *lost), key=lambda finding: finding.deal)
+        replayed = replace(replayed, findings=tuple(findings))
+    return GameReview(game, replayed, tuple(deals))
 
 
 class _Way(NamedTuple):
@@ -176,13 +188,21 @@ class _Reviewer:
                 fitting = completions(self._game.rules, self._replayed.deal)
             except OpenRecord as error:
                 return str(error)
-        return [self._walked(way) for way in fitting]
+        walked = [self._walked(way) for way in fitting]
+        return [ways for ways in walked if len(ways) == len(self._replayed.states)]
 
     def _walked(self, way: Completed) -> list[_Way]:
-        course, prices, found = Course(way.deal), Prices(way.deal), []
+        """The decisions in a deal that fits; fewer where the referee stops before he did in the first that
+        fits, which fits better then."""
+        course, prices = Course(way.deal), Prices(way.deal)
+        found: list[_Way] = []
         for step in islice(way.steps, len(self._replayed.states)):
-            found.append(_Way(course.copy(), prices, step.choice))
-            course.choose(step.choice)
+            before = course.copy()
+            try:
+                course.choose(step.choice)
+            except IllegalPlay:
+                return found
+            found.append(_Way(before, prices, step.choice))
         return found
 
     def _settled(self, course: Course, choice: str) -> tuple[_Way] | None:

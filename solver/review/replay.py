@@ -216,12 +216,10 @@ def ways(replayed: Replay, number: int, limit: int = MOST) -> tuple[State, ...]:
         return (state,)
     found: dict[object, State] = {}
     for way in completions(state.course.rules, replayed.deal, limit):
-        course = Course(way.deal)
-        for step in way.steps[:number]:
-            course.choose(step.choice)
-        step = way.steps[number]
-        key = (course.position or way.deal, step.choice)
-        found.setdefault(key, State(number, course, step, state.trick))
+        states, _, _ = follow(way)
+        if number < len(states):
+            one = states[number]
+            found.setdefault((one.course.position or way.deal, one.step.choice), one)
     return tuple(found.values())
 
 
