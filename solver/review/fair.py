@@ -87,8 +87,18 @@ def fair(known: Knowledge, number: int, seed: int) -> FairPrice:
         weights, columns = [1] * number, _decided(worlds, number, seed)
     else:
         hands, weights = _hands(worlds, number, seed)
-        columns = (_for_himself if known.rules.sides == "each" else _two_sided)(worlds, hands)
+        columns = _cards(worlds, hands)
     return _compared(known, columns, weights, exact=exact)
+
+
+def fair_among(worlds: Worlds, hands: Sequence[Hands]) -> FairPrice:
+    """The fair price of a card to play where the others hold one of these hands, each of them as likely.
+
+    ValueError for fewer than two.
+    """
+    if len(hands) < 2:
+        raise ValueError(f"a fair price takes at least 2 worlds: {len(hands)}")
+    return _compared(worlds.known, _cards(worlds, hands), [1] * len(hands), exact=False)
 
 
 Columns: TypeAlias = dict[str, Sequence[Outcome]]
@@ -115,6 +125,11 @@ def _decided(worlds: Worlds, number: int, seed: int) -> Columns:
             own, against = own_and_against(known.rules, known.seats, known.seat, maker, worth.points)
             columns.setdefault(token, []).append((own - against, worth.tricks))
     return dict(columns)
+
+
+def _cards(worlds: Worlds, hands: Sequence[Hands]) -> Columns:
+    """Cards to play."""
+    return (_for_himself if worlds.known.rules.sides == "each" else _two_sided)(worlds, hands)
 
 
 def _two_sided(worlds: Worlds, hands: Sequence[Hands]) -> Columns:
