@@ -9,7 +9,7 @@ import pytest
 
 from solver import Rules
 from solver.errors import BowersError
-from solver.review.bots.bot import View
+from solver.review.bots.bot import Lost, View
 from solver.review.bots.naming import bot_maker
 from solver.review.bots.spiel import SpielBot
 from solver.review.course import Course
@@ -55,7 +55,7 @@ def test_a_match(stick: bool) -> None:
     for table in tables:
         assert replay(table.record).findings == ()
         # Only where a dealer here has buried the turn-up, and has shown it, is there no such game there.
-        assert all("buried the card turned up" in text for text in table.losses)
+        assert all("OpenSpiel cannot represent the hand" in text for text in table.losses)
 
 
 def test_what_a_bot_is_shown_is_its_turn_and_what_it_has_seen() -> None:
@@ -93,6 +93,41 @@ def test_what_a_bot_is_shown_is_its_turn_and_what_it_has_seen() -> None:
                 hidden += set(theirs) != set(deal.hands["NESW".index(deal.dealer)] or ())
             course.choose(any_choice(course, numbers))
     assert hidden > 50
+
+
+def test_a_turn_up_that_was_buried_is_what_a_lost_decision_names() -> None:
+    """The dealer knows at once; the others when he does not follow with it."""
+    bot = SpielBot(lowest)
+    rules = rules_of()
+    bot.start(rules, 0)
+    numbers = SplitMix64(3)
+    lost = {True: 0, False: 0}
+    for number, deal in enumerate(deals(rules, 80)):
+        course = Course(deal)
+        while course.kind is not None:
+            buries = course.kind == "bury"
+            if course.buried is not None and len(course.choices()) > 1:
+                mine = course.seat == deal.dealer
+                why = why_lost(bot, View(Knowledge.of(course), course.choices(), 1, number))
+                lost[mine] += why is not None
+                seen = "" if mine else f" in each of 50 deals that fit what {course.seat} knows"
+                said = f"{deal.dealer} has buried the turn-up {deal.turnup}{seen}, which it does not allow"
+                assert why in (
+                    f"unplayable: OpenSpiel cannot represent the hand: {said}",
+                    *([] if mine else [None]),
+                )
+            course.choose(str(deal.turnup) if buries else any_choice(course, numbers))
+    assert lost[True] > 50
+    assert lost[False] > 5
+
+
+def why_lost(bot: SpielBot, view: View) -> str | None:
+    """Why a decision is lost; None where it is made."""
+    try:
+        bot.choose(view)
+    except Lost as lost:
+        return f"{lost.reason}: {lost}"
+    return None
 
 
 def test_a_bot_by_module_and_function() -> None:

@@ -19,8 +19,9 @@ from solver.rng import SplitMix64
 from solver.rules import Rules
 from solver.text import Hand
 
-Reason: TypeAlias = Literal["illegal", "time", "crash"]
-"""Why a decision was lost: no legal choice, no answer in time, nobody there to answer."""
+Reason: TypeAlias = Literal["illegal", "time", "crash", "unplayable"]
+"""Why a decision was lost: no legal choice, no answer in time, nobody there to answer, a hand that whoever is
+there to answer has no way to represent."""
 
 
 class Lost(BowersError):

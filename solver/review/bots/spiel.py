@@ -2,7 +2,8 @@
 
 Knows how to put a view before such a bot. It gets a state, which has all cards; so it is shown one of the
 worlds that fit what its seat knows, drawn by lot, and can learn no more from that than its seat may.
-OpenSpiel is imported when a bot is made.
+OpenSpiel lets no dealer bury the turn-up: where that has happened, as far as the seat can tell, there is no
+state to show, and the decision is lost. OpenSpiel is imported when a bot is made.
 """
 
 from __future__ import annotations
@@ -90,4 +91,7 @@ class SpielBot(Bot):
             if token is None:
                 raise Lost("illegal", "its action is none of this decision")
             return token
-        raise Lost("crash", "OpenSpiel has no such game: the dealer has buried the card turned up")
+        known = view.known
+        seen = "" if known.buried is not None else f" in each of {_WORLDS} deals that fit what {seat} knows"
+        buried = f"{known.dealer} has buried the turn-up {known.turnup}{seen}, which it does not allow"
+        raise Lost("unplayable", f"OpenSpiel cannot represent the hand: {buried}")
