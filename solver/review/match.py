@@ -12,12 +12,12 @@ bot meets the same cards twice, and partners know nothing of each other but what
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple, ParamSpec, Self
 
 from solver.cards import SEATS, cards_text
 from solver.deal import Deal
@@ -37,6 +37,7 @@ from solver.workers import cores, given_up, processes
 
 CHUNK: Final = 20
 """Deals that a bot plays from its start to its end."""
+_Told = ParamSpec("_Told")
 _AHEAD: Final = 3
 """Chunks under way for each process."""
 
@@ -253,10 +254,10 @@ def _choose(course: Course, token: str) -> None:
         raise Lost("illegal", f"it chooses {shown(token)} and may choose {may}") from None
 
 
-def _quietly(tell: object, *told: object) -> None:
+def _quietly(tell: Callable[_Told, None], *told: _Told.args, **named: _Told.kwargs) -> None:
     """Tells a bot something that takes no answer; what goes wrong shows when it is to decide."""
     try:
-        tell(*told)  # type: ignore[operator]
+        tell(*told, **named)
     except Exception:
         return
 
