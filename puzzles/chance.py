@@ -11,10 +11,11 @@ from fractions import Fraction
 from math import lcm
 from typing import Final
 
+from puzzles.habit import turn_at
 from puzzles.study import Study
 from solver.alphabeta import State
 from solver.cards import TRICKS
-from solver.habit import Choice, Choices, Played, Table, Turn, legal_classes, liked
+from solver.habit import Choice, Choices, Played, Table, legal_classes, liked
 
 RANDOM: Final = 0
 HALF: Final = 1
@@ -32,9 +33,8 @@ class _Chances:
     def __init__(self, study: Study, habit: int) -> None:
         self._study = study
         self._habit = habit
-        self._active, self._side = study.active, study.ours_bits
-        self._makers = study.makers_bits
-        heroes = (self._side & self._active).bit_count()
+        self._side = study.ours_bits
+        heroes = (self._side & study.active).bit_count()
         self._heroes = heroes
         self._whole = [1]
         for cards in range(1, TRICKS + 1):
@@ -111,17 +111,7 @@ class _Chances:
         evenly = parts // 2 * (2 - self._habit) // len(choices)
         if not self._habit:
             return [evenly] * len(choices)
-        turn = Turn(
-            state.seat,
-            codes,
-            table,
-            choices,
-            state.left if table else self._active.bit_count() - 1,
-            self._active,
-            self._side,
-            self._makers,
-        )
-        likes = liked(turn)
+        likes = liked(turn_at(self._study, state.seat, codes, table, choices))
         more = parts // 2 * self._habit // len(likes)
         return [evenly + more * (choice in likes) for choice in choices]
 

@@ -7,23 +7,18 @@ from __future__ import annotations
 
 from puzzles.study import Study
 from solver.cards import Card
-from solver.habit import Rule, Turn, deciding, legal_classes
+from solver.habit import Choices, Rule, Table, Turn, deciding, legal_classes
+
+
+def turn_at(study: Study, seat: int, codes: tuple[int, ...], table: Table, choices: Choices) -> Turn:
+    """What a seat of a study's side sees at a turn of it, wherever that is."""
+    return Turn(seat, codes, table, choices, study.active, study.ours_bits, study.makers_bits)
 
 
 def turn_of(study: Study) -> Turn:
     """What the seat to act sees where a study stands; for a seat of its side."""
-    state = study.state
-    codes, table = study.trick()
-    return Turn(
-        state.seat,
-        codes,
-        table,
-        legal_classes(codes, state.seat, table),
-        state.left if table else study.active.bit_count() - 1,
-        study.active,
-        study.ours_bits,
-        study.makers_bits,
-    )
+    seat, (codes, table) = study.state.seat, study.trick()
+    return turn_at(study, seat, codes, table, legal_classes(codes, seat, table))
 
 
 def by_habit(study: Study) -> tuple[Rule, tuple[Card, ...]]:

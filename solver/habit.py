@@ -42,16 +42,14 @@ class Turn:
     """What a player sees who is to act.
 
     `codes` are the suits as they stood when the trick began, so with the cards that lie on the table: trumps,
-    then four plain suits. `choices` are the classes of legal cards, `left` the seats that play after this
-    one. `active`, `side` and `makers` are seats as bits: who plays, who plays together with this seat, and
-    the maker alone, 0 where there is none.
+    then four plain suits. `choices` are the classes of legal cards. `active`, `side` and `makers` are seats
+    as bits: who plays, who plays together with this seat, and the maker alone, 0 where there is none.
     """
 
     seat: int
     codes: tuple[int, ...]
     table: Table
     choices: Choices
-    left: int
     active: int
     side: int
     makers: int
@@ -64,6 +62,11 @@ class Turn:
             if card.below > best.below if card.suit == best.suit else card.suit == 0:
                 best = card
         return best
+
+    @property
+    def left(self) -> int:
+        """How many seats play after this one."""
+        return self.active.bit_count() - 1 - len(self.table)
 
     @property
     def leads(self) -> bool:

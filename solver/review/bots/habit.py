@@ -49,7 +49,6 @@ def liked(known: Knowledge) -> Card:
         tuple(codes),
         tuple(table),
         classes,
-        len(order) - len(known.trick) - 1,
         seat_bits(known.active),
         seat_bits(_side(known)),
         seat_bits(maker),
