@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.options import json_option
 from cli.streams import printable
 from solver.errors import BowersError, InputError
 from solver.rules import GAMES
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 )
 @click.option("--dry-run", is_flag=True, help="Only show what would be chosen; nothing is kept.")
 @click.option("--check", is_flag=True, help="Choose nothing: say which rules the days that are there break.")
-@click.option("--json", "as_json", is_flag=True, help="The chosen days as JSON lines.")
+@json_option("The chosen days as JSON lines.")
 def calendar(
     path: str,
     first: str | None,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import click
 
+from cli.options import json_option
 from cli.progress import progress
 from cli.puzzle_streams import complain, puzzle_records
 from cli.streams import printable
@@ -87,7 +88,7 @@ class _FullFiles:
     metavar="FULL",
     help="The inputs are questions alone: check them against the puzzles of this file; repeatable.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object for each puzzle.")
+@json_option("One JSON object for each puzzle.")
 @click.option("--dot", "form", flag_value="dot", help="Print the proof of each puzzle as a graph in DOT.")
 @click.option("--graphml", "form", flag_value="graphml", help="The same as GraphML.")
 def check(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.options import json_option
 from solver import backend
 from solver.errors import InputError
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A calendar, or a pool with days; a day that has none there gets its own. Repeatable.",
 )
-@click.option("--json", "as_json", is_flag=True, help="The puzzle as one JSON line.")
+@json_option("The puzzle as one JSON line.")
 @click.option("--question-only", is_flag=True, help="Without what gives the answer away; as one JSON line.")
 def daily(day: str | None, calendars: tuple[Path, ...], as_json: bool, question_only: bool) -> None:
     """The puzzle of DATE, written 2026-12-01; today, in UTC, if not given.

@@ -6,35 +6,22 @@ from collections.abc import Iterator
 
 import click
 
-from cli.rules_option import rules_named
+from cli.options import drawn, json_option, number_option, seed_option, tell_seed
+from cli.rules_option import game_option, rule_option, rules_named
 from solver.cards import NO_TRUMP, SEATS, SUITS
 from solver.deal import Deal
 from solver.errors import BowersError
 from solver.position import Position
 from solver.rng import SEEDS
-from solver.rules import GAMES, Rules
+from solver.rules import Rules
 from solver.text import Written, many_lines
 
 
 @click.command(short_help="Random deals of any game, by seed.")
-@click.option(
-    "-g", "--game", type=click.Choice(GAMES, case_sensitive=False), default="partnership", show_default=True
-)
-@click.option(
-    "-s",
-    "--seed",
-    type=click.IntRange(0, SEEDS - 1),
-    help="Seed of the first deal; the next ones count on from it.  [default: one by chance]",
-)
-@click.option("-n", "--number", type=click.IntRange(1), default=1, show_default=True, help="How many deals.")
-@click.option(
-    "-r",
-    "--rule",
-    "overrides",
-    multiple=True,
-    metavar="FIELD=VALUE",
-    help="A rule played differently, as deck=32; repeatable.",
-)
+@game_option
+@seed_option("Seed of the first deal; the next ones count on from it.")
+@number_option("deals")
+@rule_option
 @click.option(
     "--trump",
     type=click.Choice([*SUITS, NO_TRUMP, "turnup"], case_sensitive=False),
@@ -50,7 +37,7 @@ from solver.text import Written, many_lines
     metavar="WISHES",
     help='Only deals that meet wishes, as "N.trumps >= 3; E has JH" (docs/where.md).',
 )
-@click.option("--json", "as_json", is_flag=True, help="JSON lines instead of deal text.")
+@json_option("JSON lines instead of deal text.")
 def deal(
     game: str,
     seed: int | None,
@@ -75,20 +62,19 @@ def deal(
     rules = rules_named(game, overrides)
     if maker and not trump and where is None:
         raise click.UsageError("--maker is for play-outs: name their trumps with --trump")
-    if seed is None:
-        import secrets
-
-        seed = secrets.randbelow(1 << 32)
-        click.echo(f"seed {seed}", err=True)
-    if seed + number > SEEDS:
-        raise click.UsageError(f"seeds end at {SEEDS - 1}: {number} deals do not fit from {seed} on")
+    first = drawn(seed)
+    seeds = range(first, first + number)
+    if seeds.stop > SEEDS:
+        raise click.UsageError(f"seeds end at {SEEDS - 1}: {number} deals do not fit from {first} on")
     if where is None:
-        found: Iterator[Written] = _by_chance(rules, range(seed, seed + number), trump, maker or "dealer")
+        found: Iterator[Written] = _by_chance(rules, seeds, trump, maker or "dealer")
     else:
         from cli.wishes import dealt_as_wished
 
-        found = dealt_as_wished(where, rules, range(seed, seed + number), trump, maker)
+        found = dealt_as_wished(where, rules, seeds, trump, maker)
     for index, made in enumerate(found):
+        if seed is None and not index:  # what cannot be dealt is said alone
+            tell_seed(first)
         if as_json:
             click.echo(made.to_json())
         else:

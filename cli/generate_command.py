@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from cli.looking import looked_for, looking
+from cli.options import drawn, number_option, patience_option, seed_option, tell_seed
 from cli.progress import searching
 from solver import backend
 from solver.errors import BowersError
-from solver.rng import SEEDS
 
 if TYPE_CHECKING:
     from puzzles.wanted import Wanted
@@ -21,24 +21,10 @@ _PATIENCE: Final = 300_000
 
 
 @click.command(short_help="Puzzles by seed, as JSON lines.")
-@click.option(
-    "-n", "--number", type=click.IntRange(1), default=1, show_default=True, help="How many puzzles."
-)
+@number_option("puzzles")
 @looking
-@click.option(
-    "-s",
-    "--seed",
-    type=click.IntRange(0, SEEDS - 1),
-    help="The same seed, the same puzzles.  [default: one by chance]",
-)
-@click.option(
-    "--patience",
-    type=click.IntRange(1),
-    default=_PATIENCE,
-    show_default=True,
-    metavar="N",
-    help="Give up after so many candidates in a row that become no such puzzle.",
-)
+@seed_option("The same seed, the same puzzles.")
+@patience_option(_PATIENCE)
 @click.option("--question-only", is_flag=True, help="Without what gives the answer away.")
 def generate(
     number: int,
@@ -63,11 +49,8 @@ def generate(
     wanted, wishes = looked_for(**asked)
     if wishes is not None:
         wanted = _dealt_if_rare(wanted, wishes)
-    if seed is None:
-        import secrets
-
-        seed = secrets.randbelow(1 << 32)
-    click.echo(f"seed {seed}", err=True)
+    seed = drawn(seed)
+    tell_seed(seed)
     done = idle = 0
     with searching("generating", number) as search:
         for made in tried(seed, wanted):

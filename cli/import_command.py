@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from cli.options import json_option
 from cli.puzzle_streams import puzzle_records
 from cli.streams import printable
 
@@ -13,7 +14,7 @@ from cli.streams import printable
 @click.command("import", short_help="Puzzle files into a store, each proved once more.")
 @click.argument("path", metavar="POOL")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object with the counts.")
+@json_option("One JSON object with the counts.")
 def import_(path: str, files: tuple[str, ...], as_json: bool) -> None:
     """Stores puzzles, one JSON object a line, after re-proving each as `bowers check` does.
 

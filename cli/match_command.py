@@ -10,12 +10,11 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
+from cli.options import drawn, json_option, number_option, seed_option, tell_seed
 from cli.progress import counting
-from cli.rules_option import rules_named
+from cli.rules_option import game_option, rule_option, rules_named
 from cli.streams import printable
 from solver.errors import BowersError
-from solver.rng import SEEDS
-from solver.rules import GAMES
 
 if TYPE_CHECKING:
     from solver.review.match import Match, Played
@@ -27,26 +26,10 @@ _LOSSES_SHOWN: Final = 10
 
 @click.command(short_help="Bots against each other, on the same cards.")
 @click.argument("bots", nargs=-1, required=True, metavar="A B [C D]")
-@click.option(
-    "-n", "--number", type=click.IntRange(1), default=100, show_default=True, help="How many deals."
-)
-@click.option(
-    "-g", "--game", type=click.Choice(GAMES, case_sensitive=False), default="partnership", show_default=True
-)
-@click.option(
-    "-r",
-    "--rule",
-    "overrides",
-    multiple=True,
-    metavar="FIELD=VALUE",
-    help="A rule played differently, as all_pass=stick; repeatable.",
-)
-@click.option(
-    "-s",
-    "--seed",
-    type=click.IntRange(0, SEEDS - 1),
-    help="Seed of the first deal, as in deal; the next ones count on from it.  [default: one by chance]",
-)
+@number_option("deals", 100)
+@game_option
+@rule_option
+@seed_option("Seed of the first deal, as in deal; the next ones count on from it.")
 @click.option(
     "--fair",
     type=click.IntRange(0, 1_000_000),
@@ -60,7 +43,7 @@ _LOSSES_SHOWN: Final = 10
     default=1.0,
     show_default=True,
     metavar="SECONDS",
-    help="What a program has for a decision.",
+    help="What a program or a Python class has for a decision; built-in bots count their work instead.",
 )
 @click.option("-j", "--jobs", type=click.IntRange(1), metavar="N", help="Processes.  [default: all cores]")
 @click.option(
@@ -70,7 +53,7 @@ _LOSSES_SHOWN: Final = 10
     metavar="FILE",
     help="Records of all hands as JSON lines, for review.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
+@json_option("One JSON object instead of a table.")
 def match(
     bots: tuple[str, ...],
     number: int,
@@ -106,12 +89,7 @@ def match(
         raise click.UsageError("--fair takes at least 2 worlds")
     if isnan(limit):
         raise click.UsageError("--limit: nan is no number of seconds")
-    drawn = seed is None
-    if seed is None:
-        import secrets
-
-        seed = secrets.randbelow(1 << 48)
-    asked = Match(rules, bots, number, seed, fair, limit)
+    asked = Match(rules, bots, number, drawn(seed, bits=48), fair, limit)
     try:
         asked.check()
     except BowersError as error:
@@ -121,8 +99,8 @@ def match(
     try:
         with ExitStack() as stack:
             records = None if out is None else stack.enter_context(_opened(out))
-            if drawn:
-                click.echo(f"seed {seed}", err=True)
+            if seed is None:
+                tell_seed(asked.seed)
             advance = stack.enter_context(counting("playing", number, lines=False))
             for deal in play(asked, jobs):
                 tally.add(deal)

@@ -17,9 +17,9 @@ import click
 
 from cli.choosing import LEVELS
 from cli.looking import looked_for, looking
+from cli.options import json_option, patience_option, seed_option
 from solver import backend
 from solver.errors import BowersError
-from solver.rng import SEEDS
 
 if TYPE_CHECKING:
     from puzzles.mine import Report
@@ -38,25 +38,11 @@ _PATIENCE: Final = 1_000_000
     help="How many it shall have found in all.",
 )
 @looking
-@click.option(
-    "-s",
-    "--seed",
-    type=click.IntRange(0, SEEDS - 1),
-    default=1,
-    show_default=True,
-    help="Others find others.",
-)
+@seed_option("Others find others.", default=1)
 @click.option("-j", "--jobs", type=click.IntRange(1, 1024), help="Processes.  [default: one a core]")
 @click.option("--dask", metavar="ADDRESS", help="On this Dask cluster, as tcp://host:8786 (extra `cluster`).")
-@click.option(
-    "--patience",
-    type=click.IntRange(1),
-    default=_PATIENCE,
-    show_default=True,
-    metavar="N",
-    help="Give up after so many candidates in a row that become no such puzzle.",
-)
-@click.option("--json", "as_json", is_flag=True, help="A JSON line for each chunk stored, and a last one.")
+@patience_option(_PATIENCE)
+@json_option("A JSON line for each chunk stored, and a last one.")
 def mine(
     path: str,
     number: int,

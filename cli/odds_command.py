@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from cli.options import json_option, seed_option
 from cli.progress import patience
-from cli.rules_option import rules_named
+from cli.rules_option import game_option, rule_option, rules_named
 from solver import backend
 from solver.cards import SEATS, Card, cards_text
 from solver.deal import USUAL_SEATS
 from solver.errors import BowersError, InputError
-from solver.rng import SEEDS
-from solver.rules import GAMES
 from solver.text import encode, rules_object
 
 if TYPE_CHECKING:
@@ -34,32 +33,16 @@ _USUAL_WORLDS: Final = 1000
 @click.option(
     "--seat", required=True, type=click.Choice([*SEATS], case_sensitive=False), help="Whose hand it is."
 )
-@click.option(
-    "-g", "--game", type=click.Choice(GAMES, case_sensitive=False), default="partnership", show_default=True
-)
-@click.option(
-    "-r",
-    "--rule",
-    "overrides",
-    multiple=True,
-    metavar="FIELD=VALUE",
-    help="A rule played differently, as deck=32; repeatable.",
-)
+@game_option
+@rule_option
 @click.option(
     "-n",
     "--number",
     type=click.IntRange(2, 1_000_000),
     help="How many deals are drawn.  [default: 1000; cutthroat 200, Buck 50]",
 )
-@click.option(
-    "-s",
-    "--seed",
-    type=click.IntRange(0, SEEDS - 1),
-    default=0,
-    show_default=True,
-    help="The same seed, the same deals.",
-)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@seed_option("The same seed, the same deals.", default=0)
+@json_option("One JSON object.")
 def odds(
     hand: tuple[str, ...],
     turnup: str,

@@ -8,6 +8,7 @@ from typing import Any, Final
 import click
 
 from cli.choosing import LEVELS, choosing, chosen
+from cli.options import json_option
 from cli.streams import printable
 
 _NAMES: Final = {
@@ -24,7 +25,7 @@ _NAMES: Final = {
 @click.command(short_help="What a store of puzzles holds.")
 @click.argument("path", metavar="POOL")
 @choosing
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@json_option("One JSON object.")
 def pool(path: str, as_json: bool, **asked: Any) -> None:
     """Counts the puzzles of a pool by game, hero, start, level, goal and theme, all or some of them.
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from cli.options import json_option, seed_option
 from cli.progress import counting_on
 from cli.recorded import Unread
 from cli.streams import printable
 from solver import backend
 from solver.cards import SEATS
 from solver.errors import InputError, shown
-from solver.rng import SEEDS
 
 if TYPE_CHECKING:
     from solver.review.record import Game
@@ -32,14 +32,7 @@ _STDOUT: Final = "-"
     metavar="N",
     help="Also by what each seat could know, over N deals that fit it.",
 )
-@click.option(
-    "-s",
-    "--seed",
-    type=click.IntRange(0, SEEDS - 1),
-    default=0,
-    show_default=True,
-    help="For --fair: the same seed, the same deals.",
-)
+@seed_option("For --fair: the same seed, the same deals.", default=0)
 @click.option(
     "--player", "players", multiple=True, metavar="NAME", help="A player's name or seat; repeatable."
 )
@@ -62,7 +55,7 @@ _STDOUT: Final = "-"
     metavar="OUT",
     help="Write the game, annotated, in Euchre Game Notation; - is stdout, the report then goes to stderr.",
 )
-@click.option("--json", "as_json", is_flag=True, help="A JSON object for each game, then one for all.")
+@json_option("A JSON object for each game, then one for all.")
 @click.option("--markdown", is_flag=True, help="The report as Markdown.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes.")
 def review(

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import click
 
 from cli.streams import printable
 from solver.errors import BowersError
-from solver.rules import Rules
+from solver.rules import GAMES, Rules
+
+game_option: Final = click.option(
+    "-g", "--game", type=click.Choice(GAMES, case_sensitive=False), default="partnership", show_default=True
+)
+rule_option: Final = click.option(
+    "-r",
+    "--rule",
+    "overrides",
+    multiple=True,
+    metavar="FIELD=VALUE",
+    help="A rule played differently, as deck=32; repeatable.",
+)
 
 
 def rules_named(game: str, overrides: Sequence[str]) -> Rules:

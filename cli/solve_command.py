@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import click
 
 from cli import checking
+from cli.options import json_option
 from cli.output import JsonOutput, Output, PeopleOutput
 from cli.progress import patience, progress
 from cli.recorded import Point, is_record, playouts, point
@@ -59,7 +60,7 @@ class _Tally:
     metavar="TEXT",
     help="A deal given here, as text or JSON; repeatable.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object for each input.")
+@json_option("One JSON object for each input.")
 @click.option(
     "--side", metavar="SEATS", help="The seats whose tricks count, as NS; instead of the input's own."
 )

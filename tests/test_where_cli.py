@@ -92,6 +92,12 @@ def test_one_line_of_complaint(arguments: list[str], complaint: str) -> None:
     assert complaint in errors
 
 
+def test_wishes_that_cannot_be_met_are_told_before_any_seed() -> None:
+    done = bowers("deal", "--where", "N.trumps >= 9")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == b"bowers: --where: cannot be met: N.trumps >= 9\n"
+
+
 def test_deals_that_are_not_drawn_evenly_say_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
