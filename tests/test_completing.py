@@ -11,9 +11,10 @@ import pytest
 
 from solver import Card, Deal, Rules
 from solver.cards import DECKS, SEATS
+from solver.review import completing
 from solver.review.completing import OpenRecord, completions
 from solver.review.record import DealRecord, StepRecord
-from solver.review.replay import follow
+from solver.review.replay import follow, replay_deal
 from solver.review.unseen import holdings, unknown_cards
 from tests.plain_course import PlainCourse
 from tests.records import HANDS, deal_record, of_course, random_walks, steps
@@ -253,3 +254,47 @@ def test_whatever_he_buried_a_dealer_with_two_clubs_revokes() -> None:
     """Then every discard is possible, and the revoke is a finding."""
     record = stopped(*LED_A_CLUB, N="9C JC QH KH AS", S="AH TC KC JH 9H")
     assert [way.steps[2].choice for way in completions(PARTNERSHIP, record)] == ["9C", "JC", "TH", "QH", "KH"]
+
+
+@pytest.mark.parametrize("game", ["partnership", "british", "cutthroat", "two-handed", "buck"])
+def test_a_hand_in_order_fits_wherever_its_record_stops(game: str) -> None:
+    """Nothing is told but calls and cards: not one of them is against the rules, and some deal fits."""
+    rules = Rules.preset(game, **({"defend_alone": "any"} if game == "partnership" else {}))
+    for number, course in enumerate(random_walks(rules, 60)):
+        whole = of_course(course)
+        stop = len(whole.steps) - number % 12
+        record = msgspec.structs.replace(whole, hands={}, dummy=None, steps=whole.steps[: max(stop, 1)])
+        replayed = replay_deal(rules, record)
+        if len({record.dealer, *(step.seat for step in record.steps)}) < rules.players != 4:
+            assert [finding.kind for finding in replayed.findings] == ["unknown"]
+            continue
+        assert replayed.findings == ()
+        assert replayed.completed is not None
+        assert len(replayed.states) == len(record.steps)
+
+
+def test_what_a_maker_kept_shows_his_revoke() -> None:
+    """East keeps two spades, throws a diamond on the queen led, and has a spade left to play."""
+    calls = "N call pass\nE call order\nS bury QD\nE alone with\nS defend with\nN defend with\n"
+    record = DealRecord(
+        dealer="S",
+        turnup="9H",
+        hands={"N": "TH QH JS QS AS", "S": "QC AC QD KD KH"},
+        dummy="TC 9D AD JH KS",
+        steps=(
+            *steps(calls),
+            StepRecord("E", "keep", "9D TD JH AH TS"),
+            *steps("N play QS\nE play 9D\nS play 9H\nS play AC\nN play AS\nE play TS"),
+        ),
+    )
+    replayed = replay_deal(Rules.preset("cutthroat"), record)
+    (finding,) = replayed.findings
+    assert str(finding) == "deal 1, trick 1, E: revokes: 9D on QS, and TS is played in trick 2"
+    assert replayed.completed is not None
+
+
+def test_too_much_to_look_at_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(completing, "_MOST_LOOKED_AT", 5)
+    with pytest.raises(OpenRecord) as error:
+        completions(PARTNERSHIP, deal_record(hands={}, steps=steps()[:9]))
+    assert str(error.value) == "too much is open to look at every deal that may fit"

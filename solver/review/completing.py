@@ -9,7 +9,7 @@ Knows nothing of what an open card matters.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations, islice
 from typing import Final, NamedTuple
@@ -44,7 +44,7 @@ class Completed(NamedTuple):
 def completions(rules: Rules, deal: DealRecord, limit: int = MOST) -> list[Completed]:
     """All deals that fit a record, in a fixed order; one where nothing is open.
 
-    OpenRecord says why there is none, or that there are more than `limit`.
+    OpenRecord says why there is none, that there are more than `limit`, or too many to go through.
     """
     found = list(islice(completing(rules, deal), limit + 1))
     if not found:
@@ -66,6 +66,8 @@ def why_none(rules: Rules, deal: DealRecord) -> Why:
     if deal.unread is not None:
         return Why(deal.unread, unknown=True)
     hands = Hands(rules, deal)
+    if len(hands.table.seats) < rules.players:
+        return Why(f"of {rules.players} players only {hands.table.seats} are seen", unknown=True)
     twice = [str(card) for card, count in _places(hands, deal).items() if count > 1]
     strange = [str(card) for card in _places(hands, deal) if card not in DECK_SETS[rules.deck]]
     if strange:
@@ -88,7 +90,8 @@ def why_none(rules: Rules, deal: DealRecord) -> Why:
 
 def completing(rules: Rules, deal: DealRecord, hands: Hands | None = None) -> Iterator[Completed]:
     """The deals that fit a record, one by one; none where the record contradicts itself, or leaves open
-    what was called or whose card a card is. `hands` are those of the deal, if they have been deduced."""
+    what was called, who plays or whose card a card is. `hands` are those of the deal, if they have been
+    deduced. OpenRecord where there are too many ways to go through."""
     if deal.unread is not None:
         return
     hands = hands or Hands(rules, deal)
@@ -104,8 +107,9 @@ def completing(rules: Rules, deal: DealRecord, hands: Hands | None = None) -> It
     if known(deal.turnup) is None:
         slots["turnup"] = (deal.turnup,)
     unseen = [card for card in DECKS[rules.deck] if card not in placed]
+    room = _Room.of(hands, deal, unseen)
     chosen = {step.seat for step in deal.steps if step.kind in ("bury", "keep") and UNKNOWN in step.choice}
-    ways = _Ways(rules, deal, held, list(slots.items()), unseen)
+    ways = _Ways(rules, deal, held, room.narrowest_first(slots), unseen, room)
     found = False
     for way in ways.found(chosen):
         found = True
@@ -122,26 +126,30 @@ class _Ways(NamedTuple):
     held: dict[str, Holding]
     slots: Sequence[tuple[str, Sequence[str]]]
     unseen: Sequence[Card]
+    room: _Room
 
     def found(self, chosen: AbstractSet[str]) -> Iterator[Completed]:
-        """The deals that fit; without any in which one of those `chosen` revokes."""
+        """The deals that fit; without any in which one of those `chosen` revokes. OpenRecord where there are
+        too many to look at."""
         looked_at = 0
-        for filled in _filled(self.slots, self.unseen):
+        for filled in _filled(self.slots, self.unseen, self.room):
             dealt = _deal(self.rules, self.deal, self.held, filled)
-            new = {card for cards in filled.values() for card in cards}
+            # What a maker kept is told, so that revokes with it are the record's own.
+            new = {card for cards in filled.values() for card in cards} - self.room.due
             for steps, named in _named(dealt, self.deal.steps):
                 looked_at += 1
                 if _follows(dealt, steps, new, named, chosen):
                     yield Completed(dealt, steps)
                 if looked_at >= _MOST_LOOKED_AT:
-                    return
+                    raise OpenRecord("too much is open to look at every deal that may fit")
 
 
 def _undecided(table: Table, deal: DealRecord) -> bool:
     open_choice = any(
         step.choice == UNKNOWN and step.kind not in ("bury", "keep", "play") for step in deal.steps
     )
-    return open_choice or table.trump == UNKNOWN or any(step.seat == UNKNOWN for step in deal.steps)
+    few = len(table.seats) < table.rules.players
+    return few or open_choice or table.trump == UNKNOWN or any(step.seat == UNKNOWN for step in deal.steps)
 
 
 def _places(hands: Hands, deal: DealRecord) -> Counter[Card]:
@@ -159,17 +167,77 @@ def _places(hands: Hands, deal: DealRecord) -> Counter[Card]:
     return found
 
 
-def _filled(places: Sequence[tuple[str, Sequence[str]]], unseen: Sequence[Card]) -> Iterator[dict[str, Hand]]:
-    """Every way to fill the open slots of places, in card order."""
+class _Room(NamedTuple):
+    """Where the cards that nobody saw can lie: `barred` cards cannot at a place, `due` ones must at one of
+    `pair`. Nothing that `_follows` lets pass is ruled out; it only need not be tried."""
+
+    barred: dict[str, frozenset[Card]]
+    pair: tuple[str, ...] = ()
+    due: frozenset[Card] = frozenset()
+
+    @classmethod
+    def of(cls, hands: Hands, deal: DealRecord, unseen: Sequence[Card]) -> _Room:
+        """A seat of which all decisions are known has none of a suit that it did not follow. What a maker
+        kept and played was his own or the dummy's."""
+        table = hands.table
+        open_ = {step.seat for step in deal.steps if UNKNOWN in step.choice}
+        kept = table.kept is not None and table.rules.dummy != "none" and table.maker not in table.alone
+        pair = (table.maker, DUMMY) if kept else ()
+        mine = [step.choice for step in deal.steps if step.kind == "play" and step.seat == table.maker]
+        named = map(known, (*mine, *(table.kept or "").split())) if kept else ()
+        due = frozenset(unseen) & {card for card in named if card is not None}
+        barred = {place: due for place in table.seats if place not in pair}
+        for seat, card in _not_followed(table, unseen):
+            if seat not in open_ and seat not in pair:
+                barred[seat] = barred.get(seat, frozenset()) | {card}
+        return cls(barred, pair, due)
+
+    def narrowest_first(self, slots: dict[str, tuple[str, ...]]) -> list[tuple[str, tuple[str, ...]]]:
+        """Places in the order in which they are filled: those first for which fewer cards are left."""
+        return sorted(slots.items(), key=lambda item: -len(self.barred.get(item[0], ())))
+
+    def takes(
+        self, place: str, chosen: Sequence[Card], left: Sequence[Card], rest: Mapping[str, int]
+    ) -> bool:
+        """Whether a place can take these cards, with those `left` and so many slots at the places after."""
+        if not self.barred.get(place, frozenset()).isdisjoint(chosen):
+            return False
+        if place not in self.pair:
+            return True
+        return len(self.due.intersection(left)) <= sum(rest.get(other, 0) for other in self.pair)
+
+
+def _not_followed(table: Table, unseen: Sequence[Card]) -> Iterator[tuple[str, Card]]:
+    """The seats that did not follow a suit, each with every card that it cannot have held then."""
+    layout = table.layout
+    if layout is None:
+        return
+    deck = DECK_SETS[table.rules.deck]
+    for trick in table.tricks:
+        led = known(trick[0].card)
+        for played in trick[1:]:
+            card = known(played.card)
+            if led in deck and card in deck and layout.suit_of(card) != layout.suit_of(led):
+                for one in unseen:
+                    if layout.suit_of(one) == layout.suit_of(led):
+                        yield played.seat, one
+
+
+def _filled(
+    places: Sequence[tuple[str, Sequence[str]]], unseen: Sequence[Card], room: _Room
+) -> Iterator[dict[str, Hand]]:
+    """Every way to fill the open slots of places that there is room for, in card order."""
     if not places:
         yield {}
         return
     (place, slots), *rest = places
+    after = {other: len(those) for other, those in rest}
     for chosen in combinations(unseen, len(slots)):
         if _match(chosen, slots):
             left = [card for card in unseen if card not in chosen]
-            for filled in _filled(rest, left):
-                yield {place: chosen, **filled}
+            if room.takes(place, chosen, left, after):
+                for filled in _filled(rest, left, room):
+                    yield {place: chosen, **filled}
 
 
 def _match(cards: Sequence[Card], slots: Sequence[str]) -> bool:

@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from solver.cards import DECK_SETS, SEATS, TRICKS, Card
 from solver.errors import IllegalPlay, ImpossiblePosition, InputError
 from solver.position import Position
-from solver.review.completing import MOST, Completed, OpenRecord, completing, completions, why_none
+from solver.review.completing import MOST, Completed, OpenRecord, Why, completing, completions, why_none
 from solver.review.course import Course
 from solver.review.record import UNKNOWN, DealRecord, Game, StepRecord, known
 from solver.review.table import Played, Table
@@ -105,15 +105,18 @@ def replay_deal(rules: Rules, deal: DealRecord, number: int = 1) -> Replay:
     watch = _Watch(rules, deal, number)
     watch.look()
     hands = Hands(rules, deal)
-    completed = next(completing(rules, deal, hands), None)
     states: tuple[State, ...] = ()
-    end = None
+    end = completed = why = None
+    try:
+        completed = next(completing(rules, deal, hands), None)
+    except OpenRecord as error:
+        why = Why(str(error), unknown=True)
     if completed is not None:
         states, end, refused = follow(completed)
         if refused is not None:
             watch.refused(refused)
     else:
-        why = why_none(rules, deal)
+        why = why or why_none(rules, deal)
         watch.add("unknown" if why.unknown else "contradiction", f"it cannot be replayed: {why.text}")
     points = points_of(hands.table)
     if deal.points is not None and points is not None and _differ(deal.points, points):
