@@ -94,7 +94,7 @@ def match(
         asked.check()
     except BowersError as error:
         raise click.UsageError(printable(str(error))) from None
-    signal.signal(signal.SIGTERM, _end)
+    _end_on_signals()
     tally, losses, tables, deals = Tally(asked), _Losses(), 0, 0
     try:
         with ExitStack() as stack:
@@ -126,8 +126,15 @@ def match(
     paper.show(match_table(asked, tables, standings, paper.face))
 
 
+def _end_on_signals() -> None:
+    """Being told to end, and a terminal that is closed, are as Ctrl-C: the programs are taken along."""
+    signal.signal(signal.SIGTERM, _end)
+    hangup = getattr(signal, "SIGHUP", None)  # not everywhere
+    if hangup is not None and signal.getsignal(hangup) == signal.SIG_DFL:  # nohup has it ignored
+        signal.signal(hangup, _end)
+
+
 def _end(_number: int, _frame: object) -> None:
-    """Being told to end is as Ctrl-C: the programs are taken along."""
     raise KeyboardInterrupt
 
 

@@ -92,6 +92,10 @@ EVIL = {
     ),
     "a list": ("illegal", program("say('[1, 2]')")),
     "nesting": ("illegal", program("say('[' * 30000)")),
+    "nesting beside a choice": (
+        "illegal",
+        program("""say('{"choice": "pass", "x": ' + '[' * 30000 + ']' * 30000 + '}')"""),
+    ),
     "no choice": ("illegal", program("say('{}')")),
     "a number": ("illegal", program("""say('{"choice": 3}')""")),
     "a strange choice": ("illegal", program("""say('{"choice": "the joker"}')""")),

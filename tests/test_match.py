@@ -31,7 +31,7 @@ from solver.review.replay import replay
 from solver.review.tally import Standing, Tally, mean
 from solver.review.worlds import Knowledge
 from solver.rules import GAMES
-from tests.bots import DIES, FAST
+from tests.bots import DIES, FAST, program
 from tests.plain_review import PlainReview
 from tests.running import ROOT, bowers
 
@@ -344,7 +344,8 @@ def test_the_command_tells_a_seed_and_lost_decisions() -> None:
     assert "crash" in done.stdout.decode()
 
 
-def test_a_match_that_is_stopped_says_how_far_it_came(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_match_that_is_stopped_says_how_far_it_came(number: signal.Signals, tmp_path: Path) -> None:
     out = tmp_path / "hands.jsonl"
     command = [sys.executable, "-m", "cli", "match", "random", "random", "-n", "100000", "-s", "1", "-j", "1"]
     process = subprocess.Popen(
@@ -353,7 +354,7 @@ def test_a_match_that_is_stopped_says_how_far_it_came(tmp_path: Path) -> None:
     until = time.monotonic() + 60
     while not (out.exists() and out.stat().st_size) and time.monotonic() < until:
         time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     shown, said = process.communicate(timeout=60)
     assert (process.returncode, shown) == (130, b"")
     found = re.fullmatch(
@@ -363,6 +364,20 @@ def test_a_match_that_is_stopped_says_how_far_it_came(tmp_path: Path) -> None:
     assert found[2] == str(out)
     kept = len(record.loads(out.read_text(encoding="utf-8")))
     assert kept - 2 * int(found[1].replace(",", "")) in (0, 2)  # it may be stopped between the two
+
+
+def test_a_match_that_is_stopped_waits_for_no_program(tmp_path: Path) -> None:
+    """It has ten minutes for a decision, and sleeps; its match is played by two processes."""
+    mark = tmp_path / "asked"
+    sleeps = program(f"open({str(mark)!r}, 'w').close(); import time; time.sleep(1000)")
+    command = [sys.executable, "-m", "cli", "match", sleeps, "random", "-n", "60", "-s", "1", "-j", "2"]
+    process = subprocess.Popen([*command, "--limit", "600"], cwd=ROOT, stderr=subprocess.PIPE)
+    until = time.monotonic() + 60
+    while not mark.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (130, b"bowers: stopped after 0 of 60 deals\n")
 
 
 def test_the_tables_of_long_names_and_nothing_ahead() -> None:

@@ -1,8 +1,8 @@
 """A program at the other end of two pipes: lines to it and lines from it, in time, whatever it does.
 
 Knows processes and bytes; nothing of what the lines say. A program that hangs, dies, floods, never reads or
-closes its output is told apart and ended, with all that it started; nothing here waits longer than it is told
-to.
+closes its output is told apart and ended, with all that it started and that has not left its session; nothing
+here waits longer than it is told to, nor for a program that nobody wants an answer of any more.
 """
 
 from __future__ import annotations
@@ -16,11 +16,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, NoReturn
 
+from solver.workers import given_up
+
 _CHUNK: Final = 1 << 16
 _MOST_UNASKED: Final = 1 << 20
 """Bytes that a program may say without having been asked, at a time."""
 _PATIENCE: Final = 0.5
 """Seconds that a program has to end when its input closes, and again when it is told to end."""
+_GLANCE: Final = 0.25
+"""Seconds until it is asked again whether anybody still wants the answer."""
 
 
 class Broken(Exception):
@@ -127,7 +131,9 @@ class Program:
                     if len(self._said) > longest:
                         self._give_up(TooLong(f"its answer has no end in {longest} bytes"))
                 left = until - time.monotonic()
-                ready = self._selector.select(max(0.0, left))
+                ready = self._selector.select(min(max(0.0, left), _GLANCE))
+                if given_up():
+                    self._give_up(Broken("nobody wants its answer any more"))
                 if left <= 0 and all(key.fileobj is not self._out for key, _ in ready):
                     self._give_up(Silent("it does not read" if writing else "it says nothing"))
                 for key, _ in ready:
@@ -185,7 +191,7 @@ class Program:
         raise why
 
     def end(self, *, now: bool = False) -> None:
-        """Ends it and all that it started: its input closes, then it is told to end, then it is ended."""
+        """Ends it and its session: its input closes, then it is told to end, then it is ended."""
         if self._process.returncode is not None and self._selector.get_map() is None:
             return
         self._selector.close()

@@ -138,7 +138,7 @@ class ProgramBot(Bot):
     def _read(self, told: bytes, kind: type[T]) -> T:
         try:
             return msgspec.json.decode(told, type=kind)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             text = shown(told.decode("utf-8", "backslashreplace"))
             wanted = '{"choice": …}' if kind is wire.Answer else "a JSON object"
             raise Lost("illegal", f"it says {text}, not {wanted}") from None
