@@ -107,7 +107,9 @@ def _cost(cost: Cost) -> _Object:
     return {"points": cost.points, "tricks": cost.tricks}
 
 
-def _worth(worth: Worth) -> _Object:
+def _worth(worth: Worth | None) -> _Object | None:
+    if worth is None:
+        return None
     found: _Object = {"points": worth.points, "tricks": worth.tricks}
     return found if worth.guarantee is None else found | {"guarantee": worth.guarantee}
 

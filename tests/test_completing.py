@@ -114,6 +114,13 @@ def test_a_card_led_that_is_not_known_makes_nobody_revoke() -> None:
         assert not one.steps[12].choice.endswith("S")
 
 
+def test_who_leads_tells_of_a_card_that_is_not_known() -> None:
+    """South leads after the first trick, so with spades led he has trumped: a club would have left it to East."""
+    record = deal_record([("S play KH", "S play ??")], hands={seat: HANDS[seat] for seat in "NEW"})
+    assert [one.steps[5].choice for one in completions(PARTNERSHIP, record)] == ["9H", "KH"]
+    assert replay_deal(PARTNERSHIP, record).findings == ()
+
+
 NONE: dict[str, tuple[DealRecord, str]] = {
     "unread": (DealRecord(dealer="?", unread="deals[3]: a packed deal"), "deals[3]: a packed deal"),
     "in two places": (deal_record([("W play KD", "W play AS")], hands={}), "in two places: AS"),

@@ -11,9 +11,11 @@ from solver import Deal, Rules
 from solver.errors import BowersError
 from solver.review import record
 from solver.review.annotating import annotated, priced
+from solver.review.completing import completions
 from solver.review.course import Step
 from solver.review.judging import review
 from solver.review.marks import label_of
+from solver.review.price import Prices
 from solver.review.record import DealRecord, Game, StepRecord
 from solver.review.report import Player, Report, Tally, report
 from solver.review.verdict import MISTAKE, Verdict, verdicts
@@ -158,7 +160,9 @@ def test_sums_are_those_of_the_decisions(game: str, options: dict[str, object]) 
         better = review(Game(rules=rules, deals=(_deal_of(worst.deal, (*worst.before, *worst.line)),)))
         (deal,) = better.deals
         assert deal.replayed.findings == ()
-        assert deal.replayed.points == worst.judged.verdict.best_worth.points
+        best_worth = worst.judged.verdict.best_worth
+        assert best_worth is not None
+        assert deal.replayed.points == best_worth.points
         after = [one for one in deal.judged if one.step >= len(worst.before)]
         assert all(one.verdict.open == (0, 0) for one in after)
 
@@ -319,6 +323,34 @@ def test_what_a_partner_held_who_sat_out_does_not_matter_to_the_play() -> None:
     assert (east.verdict.open, east.verdict.best) == ((2, 0), "order")
     assert east.ways == 56  # any five of the eight cards that nobody saw
     assert found.deals[0].replayed.points == {"N": 4, "E": 0, "S": 4, "W": 0}
+
+
+def test_what_depends_on_cards_that_are_not_known_has_no_worth() -> None:
+    """A verdict names points and tricks only where they are those of every deal that fits."""
+    rules = Rules.preset("partnership")
+    none = some = 0
+    for course in random_walks(rules, 12):
+        whole = of_course(course)
+        hidden = tuple(
+            StepRecord(step.seat, step.kind, "??") if step.kind == "bury" else step for step in whole.steps
+        )
+        if course.alone or hidden == whole.steps:
+            continue
+        dealt = msgspec.structs.replace(whole, hands={}, steps=hidden[:-2])
+        walks = [
+            Prices(one.deal).walk([Step(step.seat, step.kind, step.choice) for step in one.steps])
+            for one in completions(rules, dealt)
+        ]
+        for judged in review(Game(rules=rules, deals=(dealt,))).judged:
+            worths = [walk[judged.step].values[walk[judged.step].best] for walk in walks]
+            if judged.verdict.best_worth is None:
+                none += 1
+                assert any(worth != worths[0] for worth in worths)
+            elif judged.trick is None:
+                some += 1
+                assert all(worth == judged.verdict.best_worth for worth in worths)
+    assert none
+    assert some
 
 
 def test_the_worst_are_those_of_the_light_that_counts() -> None:

@@ -109,7 +109,7 @@ def completing(rules: Rules, deal: DealRecord, hands: Hands | None = None) -> It
     unseen = [card for card in DECKS[rules.deck] if card not in placed]
     room = _Room.of(hands, deal, unseen)
     chosen = {step.seat for step in deal.steps if step.kind in ("bury", "keep") and UNKNOWN in step.choice}
-    ways = _Ways(rules, deal, held, room.narrowest_first(slots), unseen, room)
+    ways = _Ways(rules, deal, held, room.narrowest_first(slots), unseen, room, _open_turns(hands, deal))
     found = False
     for way in ways.found(chosen):
         found = True
@@ -127,6 +127,8 @@ class _Ways(NamedTuple):
     slots: Sequence[tuple[str, Sequence[str]]]
     unseen: Sequence[Card]
     room: _Room
+    turns: AbstractSet[int]
+    """The steps at which the record alone does not tell whose turn it is."""
 
     def found(self, chosen: AbstractSet[str]) -> Iterator[Completed]:
         """The deals that fit; without any in which one of those `chosen` revokes. OpenRecord where there are
@@ -138,7 +140,7 @@ class _Ways(NamedTuple):
             new = {card for cards in filled.values() for card in cards} - self.room.due
             for steps, named in _named(dealt, self.deal.steps):
                 looked_at += 1
-                if _follows(dealt, steps, new, named, chosen):
+                if _follows(dealt, steps, new, named, chosen) and _in_turn(dealt, steps, self.turns):
                     yield Completed(dealt, steps)
                 if looked_at >= _MOST_LOOKED_AT:
                     raise OpenRecord("too much is open to look at every deal that may fit")
@@ -328,6 +330,29 @@ def _keeps(
     for others in combinations(sorted(pool), TRICKS - len(mine)):
         for more in _choices(rest, {**pools, step.seat: set(others)}, steps):
             yield cards_text(sorted((*mine, *others))), *more
+
+
+def _open_turns(hands: Hands, deal: DealRecord) -> frozenset[int]:
+    """The cards played of which it is not known whose turn it was, by their steps."""
+    table = Table(hands.table.rules, hands.table.seats, deal.dealer, deal.turnup)
+    found = set()
+    for number, step in enumerate(deal.steps):
+        if step.kind == "play" and table.to_play == UNKNOWN:
+            found.add(number)
+        table.hear(step)
+    return frozenset(found)
+
+
+def _in_turn(dealt: Deal, steps: Sequence[StepRecord], turns: AbstractSet[int]) -> bool:
+    """Whether the cards named let those lead who did; who plays out of turn in the record itself may."""
+    if not turns:
+        return True
+    table = Table(dealt.rules, dealt.seats, dealt.dealer, str(dealt.turnup))
+    for number, step in enumerate(steps):
+        if number in turns and table.to_play not in (step.seat, UNKNOWN):
+            return False
+        table.hear(step)
+    return True
 
 
 def _follows(

@@ -19,7 +19,7 @@ from solver.errors import BowersError, IllegalPlay
 from solver.review.completing import Completed, OpenRecord, completions
 from solver.review.course import Course, Kind, Step
 from solver.review.fair import FAIR_KINDS, FairCost, fair
-from solver.review.price import FREE, Cost, Prices
+from solver.review.price import FREE, Cost, Prices, Worth
 from solver.review.record import UNKNOWN, Game
 from solver.review.replay import Finding, GameReplay, Replay, replay, unpriced
 from solver.review.verdict import Verdict, judge, label_of, mark_of, verdicts
@@ -240,7 +240,14 @@ class _Reviewer:
             points, tricks = zip(*costs, strict=True)
             return Cost(min(points), min(tricks)), Cost(max(points), max(tricks))
         best = found[0].best if found[0].best in equals else equals[0]
-        verdict = msgspec.structs.replace(found[0], choice=recorded, best=best, equals=tuple(equals))
+        verdict = msgspec.structs.replace(
+            found[0],
+            choice=recorded,
+            best=best,
+            equals=tuple(equals),
+            worth=_same([one.worth for one in found]),
+            best_worth=_same([one.best_worth for one in found]),
+        )
         if not fair_too or not self._number or verdict.kind not in FAIR_KINDS:
             return verdict
         return self._fairly(verdict, ways, seed)
@@ -267,6 +274,11 @@ class _Reviewer:
             label=label_of(verdict.open, light),
             mark=mark_of(points, tricks),
         )
+
+
+def _same(worths: Sequence[Worth | None]) -> Worth | None:
+    """What all of them say, None where they differ."""
+    return worths[0] if all(worth == worths[0] for worth in worths) else None
 
 
 _MOST_KNOWN = 12

@@ -33,7 +33,8 @@ class Verdict(msgspec.Struct, frozen=True):
     `open` and `fair` are what `choice` cost in points and tricks, charged to `seat`; `fair` is None
     where it was not looked at. `best` is the choice that Preference makes with all cards known, `equals` all
     that cost nothing there, `fair_best` the best as far as the seat could know. `worth` and `best_worth` are
-    what followed the choice and the best with best play by everybody.
+    what followed the choice and the best with best play by everybody; None where cards are not known and that
+    depends on them.
 
     `label` is best where less than `MISTAKE` points are lost in either light, unlucky where only in the
     fair one, lucky where only in the open one; the rest are mistakes, or blunders from `BLUNDER` points, by
@@ -50,8 +51,8 @@ class Verdict(msgspec.Struct, frozen=True):
     best: str
     equals: tuple[str, ...]
     fair_best: str | None
-    worth: Worth
-    best_worth: Worth
+    worth: Worth | None
+    best_worth: Worth | None
 
 
 def judge(price: Price, choice: str, fair: FairPrice | None = None) -> Verdict:
