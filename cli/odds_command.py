@@ -68,8 +68,7 @@ def odds(
     from solver.review.odds import odds as odds_of
     from solver.review.worlds import Knowledge
 
-    cards = _cards("CARDS", " ".join(hand).replace(",", " ").split())
-    (turned,) = _cards("--turnup", [turnup])
+    cards, turned = _cards(" ".join(hand), turnup)
     seats = _seats(rules.players, dealer + seat)
     known = Knowledge.before_calls(rules, dealer, turned, seat, cards, seats)
     worlds = number or _WORLDS.get(game, _USUAL_WORLDS)
@@ -87,16 +86,18 @@ def odds(
     paper.show(*shown(known, found, worlds, paper.face), wrap=True)
 
 
-def _cards(where: str, texts: Sequence[str]) -> tuple[Card, ...]:
-    found, wrong = [], []
-    for text in texts:
+def _cards(hand: str, turnup: str) -> tuple[tuple[Card, ...], Card]:
+    """The hand and the turn-up; InputError names all that are no cards."""
+    found: list[Card] = []
+    wrong = []
+    for where, text in [*(("CARDS", text) for text in hand.replace(",", " ").split()), ("--turnup", turnup)]:
         try:
             found.append(Card.parse(text))
         except BowersError as error:
             wrong.append(f"{where}: {error}")
     if wrong:
         raise InputError(wrong)
-    return tuple(found)
+    return tuple(found[:-1]), found[-1]
 
 
 def _seats(players: int, named: str) -> str:

@@ -291,6 +291,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     "the turn-up held": ("JH JD AH KH 9S --turnup 9S --dealer E --seat N", "9S is there twice"),
     "no turn-up": ("JH JD AH KH 9S --dealer E --seat N", "Missing option '-u' / '--turnup'"),
     "a turn-up that is none": ("JH JD AH KH 9S --turnup hearts --dealer E --seat N", "--turnup: 'hearts' is not a card"),
+    "cards and a turn-up that are none": ("J1 JD AH KH 9S --turnup hearts --dealer E --seat N", "CARDS: 'J1' is not a card; --turnup: 'hearts' is not a card"),
     "two turn-ups": ("JH JD AH KH 9S --turnup QH,TH --dealer E --seat N", "--turnup: 'QH,TH' is not a card"),
     "no dealer": ("JH JD AH KH 9S --turnup QH --seat N", "Missing option '-d' / '--dealer'"),
     "no seat": ("JH JD AH KH 9S --turnup QH --dealer E", "Missing option '--seat'"),

@@ -243,7 +243,9 @@ def test_no_score_is_told_wrong_where_it_is_not_known() -> None:
 
 
 def test_scores_under_rules_that_are_not_known_are_not_called_wrong() -> None:
-    given = game(deal_record(), final={"N": 9, "E": 0, "S": 9, "W": 0}, unsupported=("four_trick_tokens",))
+    told = deal_record(points={"N": 9, "S": 9, "E": 0, "W": 0})
+    assert [finding.kind for finding in replay(game(told)).findings] == ["points"]
+    given = game(told, final={"N": 9, "E": 0, "S": 9, "W": 0}, unsupported=("four_trick_tokens",))
     assert replay(given).findings == ()
     assert replay(given).scores == (MARCH,)
 

@@ -241,6 +241,20 @@ def test_rules_that_are_not_known_are_named_and_calls_have_no_price() -> None:
     assert len(list(found.judged)) == 20
 
 
+def test_cards_of_a_lone_maker_who_scores_otherwise_have_no_price() -> None:
+    """South alone against two; with his partner the rule changes nothing."""
+    rules = ("loner_euchred_score=4",)
+    lone = next(
+        of_course(course)
+        for course in random_walks(Rules.preset("partnership"), 30)
+        if course.maker is not None and course.maker in course.alone
+    )
+    found = review(game(lone, deal_record(), unsupported=rules))
+    first, second = found.deals
+    assert (first.judged, len(first.unsure)) == ((), len(lone.steps))
+    assert len(second.judged) == 20
+
+
 def test_a_deal_that_cannot_be_replayed_says_why() -> None:
     twice = deal_record([("W play KD", "W play AS")], hands={})
     unread = DealRecord(dealer="N", unread="a packed deal")

@@ -21,7 +21,7 @@ from solver.review.course import Course, Kind, Step
 from solver.review.fair import FAIR_KINDS, FairCost, fair
 from solver.review.price import FREE, Cost, Prices, Worth
 from solver.review.record import UNKNOWN, Game
-from solver.review.replay import Finding, GameReplay, Replay, replay, unpriced
+from solver.review.replay import Finding, GameReplay, Replay, replay, scored_otherwise, unpriced
 from solver.review.verdict import Verdict, judge, label_of, mark_of, verdicts
 from solver.review.worlds import Knowledge
 from solver.rng import SplitMix64
@@ -158,7 +158,7 @@ class _Reviewer:
             seed = seeds.next()
             step, where = state.step, (self._replayed.number, state.number, state.trick)
             recorded = self._replayed.deal.steps[state.number].choice
-            if why is not None and state.trick is None:
+            if why is not None and (state.trick is None or scored_otherwise(self._game, state.course)):
                 unsure.append(Unsure(*where, step.seat, step.kind, recorded, why))
                 continue
             if isinstance(ways, str):

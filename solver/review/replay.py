@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from solver.cards import DECK_SETS, SEATS, TRICKS, Card
@@ -94,8 +94,14 @@ def replay(game: Game) -> GameReplay:
     """Replays every deal of a game, and counts."""
     deals = tuple(replay_deal(game.rules, deal, number) for number, deal in enumerate(game.deals, 1))
     scores, counted = _scores(game, deals)
+    if game.unsupported:  # points may be others than are counted here
+        deals = tuple(replace(one, findings=_but_points(one.findings)) for one in deals)
     found = [finding for one in deals for finding in one.findings] + counted
     return GameReplay(deals, tuple(sorted(found, key=lambda finding: finding.deal)), tuple(scores))
+
+
+def _but_points(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    return tuple(finding for finding in findings if finding.kind != "points")
 
 
 def replay_deal(rules: Rules, deal: DealRecord, number: int = 1) -> Replay:
@@ -184,6 +190,16 @@ def unpriced(game: Game, deal: DealRecord) -> str | None:
     if game.unsupported:
         return f"rules that are not known here: {', '.join(game.unsupported)}"
     return None
+
+
+_OF_LONE_HANDS: Final = ("alone_take_5", "loner_euchred_score")
+"""Rules that are not known here and by which a lone maker scores otherwise."""
+
+
+def scored_otherwise(game: Game, course: Course) -> bool:
+    """Whether the points of a hand in play are not those that are known here."""
+    lone = course.maker is not None and course.maker in course.alone
+    return lone and any(rule.startswith(_OF_LONE_HANDS) for rule in game.unsupported)
 
 
 def position_at(replayed: Replay, trick: int | None = None, card: int = 1) -> Position:
