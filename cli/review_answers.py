@@ -170,6 +170,7 @@ def _worst(worst: Worst) -> _Object:
         "deal": judged.deal,
         "step": judged.step,
         **({} if judged.trick is None else {"trick": judged.trick}),
+        **({} if judged.ways == 1 else {"ways": judged.ways}),
         "player": worst.player,
         "seat": verdict.seat,
         "kind": verdict.kind,

@@ -201,9 +201,10 @@ def worst_text(worst: Worst, report: Report, suits: Suits) -> str:
     label = "" if verdict.label == "best" else f" ({verdict.label})"  # a trick that made no points
     said = f"{where}, {who}: {choice} costs {cost}{_fair_text(verdict)}{label}"
     said = f"{said}; best: {best_text(verdict.kind, verdict.equals, suits)}"
-    if verdict.fair_best is None or not fair_mistake(verdict):
-        return said
-    return f"{said}; fair: {best_text(verdict.kind, [verdict.fair_best], suits)}"
+    if verdict.fair_best is not None and fair_mistake(verdict):
+        said = f"{said}; fair: {best_text(verdict.kind, [verdict.fair_best], suits)}"
+    # It is the same in all of them, and one has to be shown.
+    return said if judged.ways == 1 else f"{said}; shown is one of {judged.ways} deals that fit"
 
 
 def _fair_text(verdict: Verdict) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from cli.review_words import letters, worst_text
 from solver import Deal, Rules
 from solver.errors import BowersError
 from solver.review import record
@@ -16,7 +17,7 @@ from solver.review.course import Step
 from solver.review.judging import review
 from solver.review.marks import label_of
 from solver.review.price import Prices
-from solver.review.record import DealRecord, Game, StepRecord
+from solver.review.record import DealRecord, Game, Line, StepRecord
 from solver.review.report import Player, Report, Tally, report
 from solver.review.verdict import MISTAKE, Verdict, verdicts
 from solver.review.wording import choice_text
@@ -337,6 +338,14 @@ def test_what_a_partner_held_who_sat_out_does_not_matter_to_the_play() -> None:
     assert (east.verdict.open, east.verdict.best) == ((2, 0), "order")
     assert east.ways == 56  # any five of the eight cards that nobody saw
     assert found.deals[0].replayed.points == {"N": 4, "E": 0, "S": 4, "W": 0}
+    # How it goes on from there would name North's cards.
+    (noted,) = annotated(found).deals
+    assert noted.steps[0].notes == ("[??]costs 2 points; best is order",)
+    assert noted.lines == (Line(0, (StepRecord("E", "call", "order"),)),)
+    (worst,) = report(found).worst
+    assert worst_text(worst, report(found), letters).endswith(
+        "best: order; shown is one of 56 deals that fit"
+    )
 
 
 def test_what_depends_on_cards_that_are_not_known_has_no_worth() -> None:

@@ -21,7 +21,8 @@ MOST_LINES: Final = 50
 
 
 def annotated(reviewed: GameReview, only: Collection[str] = ()) -> Game:
-    """The game with a comment on every decision that cost something, its label, and the better line.
+    """The game with a comment on every decision that cost something, its label, and the better line: no more
+    than its first decision where cards that are not known matter.
 
     The deals' own comments and lines stay, those of the review come after them.
     """
@@ -46,6 +47,8 @@ def _marks(reviewed: GameReview, only: Collection[str]) -> Iterator[Mark]:
 def _better(deal: DealReview, judged: Judged) -> tuple[StepRecord, ...]:
     course = next(state.course for state in deal.replayed.states if state.number == judged.step)
     line = better_line(course, judged.verdict.best)
+    if judged.ways > 1:
+        line = line[:1]
     return tuple(StepRecord(step.seat, step.kind, step.token) for step in line)
 
 
