@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import signal
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from math import isnan
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -98,7 +99,7 @@ def match(
     tally, losses, tables, deals = Tally(asked), _Losses(), 0, 0
     try:
         with ExitStack() as stack:
-            records = None if out is None else stack.enter_context(_opened(out))
+            records = None if out is None else _opened(out, stack)
             if seed is None:
                 tell_seed(asked.seed)
             advance = stack.enter_context(counting("playing", number, lines=False))
@@ -106,8 +107,8 @@ def match(
                 tally.add(deal)
                 tables += len(deal)
                 losses.add(deal)
-                if records is not None:
-                    _save(records, deal)
+                if records is not None and out is not None:
+                    _save(records, out, deal)
                 deals += 1
                 advance()
     except KeyboardInterrupt:
@@ -158,18 +159,35 @@ class _Losses:
             click.echo(f"bowers: and {self._count - _LOSSES_SHOWN} more lost decisions", err=True)
 
 
-def _opened(out: str) -> IO[str]:
+@contextmanager
+def _named(out: str) -> Iterator[None]:
+    """What goes wrong with the file is told with its name."""
     try:
-        return Path(out).open("w", encoding="utf-8")
+        yield
     except OSError as error:
         raise click.UsageError(f"--out {printable(out)}: {(error.strerror or str(error)).lower()}") from None
 
 
-def _save(records: IO[str], deal: list[Played]) -> None:
+def _opened(out: str, stack: ExitStack) -> IO[str]:
+    """The file, closed when the stack is."""
+
+    def close() -> None:
+        with _named(out):  # closing writes what is left
+            records.close()
+
+    with _named(out):
+        records = Path(out).open("w", encoding="utf-8")  # noqa: SIM115 - the stack closes it
+    stack.callback(close)
+    return records
+
+
+def _save(records: IO[str], out: str, deal: list[Played]) -> None:
+    """The hands of a deal, in the file for good."""
     from solver.review.record import dumps
 
-    records.write(dumps(table.record for table in deal))
-    records.flush()
+    with _named(out):
+        records.write(dumps(table.record for table in deal))
+        records.flush()
 
 
 def _print_json(asked: Match, tables: int, standings: list[Standing]) -> None:

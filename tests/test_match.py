@@ -415,6 +415,14 @@ def test_bad_usage_is_one_line(arguments: tuple[str, ...], why: str) -> None:
     assert why in said[0]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_records_that_cannot_be_kept_end_the_match_in_one_line() -> None:
+    done = bowers("match", "habit", "random", "-n", "2", "--seed", "1", "--out", "/dev/full")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"bowers: --out /dev/full: no space left on device")
+    assert done.stderr.count(b"\n") == 1
+
+
 @pytest.mark.parametrize("game", ["partnership", "cutthroat"])
 def test_a_review_of_the_records_says_the_same(game: str, tmp_path: Path) -> None:
     out = tmp_path / "hands.jsonl"

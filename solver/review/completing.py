@@ -9,7 +9,7 @@ Knows nothing of what an open card matters.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations, islice
 from typing import Final, NamedTuple
@@ -20,6 +20,7 @@ from solver.cards import DECK_SETS, DECKS, SEATS, TRICKS, Card, cards_text
 from solver.deal import Deal
 from solver.errors import InputError
 from solver.review.record import UNKNOWN, DealRecord, StepRecord, fits, known
+from solver.review.room import Room
 from solver.review.table import Table
 from solver.review.unseen import DUMMY, Hands, Holding
 from solver.rules import Rules
@@ -107,7 +108,7 @@ def completing(rules: Rules, deal: DealRecord, hands: Hands | None = None) -> It
     if known(deal.turnup) is None:
         slots["turnup"] = (deal.turnup,)
     unseen = [card for card in DECKS[rules.deck] if card not in placed]
-    room = _Room.of(hands, deal, unseen)
+    room = Room.of(hands, deal, unseen)
     chosen = {step.seat for step in deal.steps if step.kind in ("bury", "keep") and UNKNOWN in step.choice}
     ways = _Ways(rules, deal, held, room.narrowest_first(slots), unseen, room, _open_turns(hands, deal))
     found = False
@@ -126,7 +127,7 @@ class _Ways(NamedTuple):
     held: dict[str, Holding]
     slots: Sequence[tuple[str, Sequence[str]]]
     unseen: Sequence[Card]
-    room: _Room
+    room: Room
     turns: AbstractSet[int]
     """The steps at which the record alone does not tell whose turn it is."""
 
@@ -169,64 +170,8 @@ def _places(hands: Hands, deal: DealRecord) -> Counter[Card]:
     return found
 
 
-class _Room(NamedTuple):
-    """Where the cards that nobody saw can lie: `barred` cards cannot at a place, `due` ones must at one of
-    `pair`. Nothing that `_follows` lets pass is ruled out; it only need not be tried."""
-
-    barred: dict[str, frozenset[Card]]
-    pair: tuple[str, ...] = ()
-    due: frozenset[Card] = frozenset()
-
-    @classmethod
-    def of(cls, hands: Hands, deal: DealRecord, unseen: Sequence[Card]) -> _Room:
-        """A seat of which all decisions are known has none of a suit that it did not follow. What a maker
-        kept and played was his own or the dummy's."""
-        table = hands.table
-        open_ = {step.seat for step in deal.steps if UNKNOWN in step.choice}
-        kept = table.kept is not None and table.rules.dummy != "none" and table.maker not in table.alone
-        pair = (table.maker, DUMMY) if kept else ()
-        mine = [step.choice for step in deal.steps if step.kind == "play" and step.seat == table.maker]
-        named = map(known, (*mine, *(table.kept or "").split())) if kept else ()
-        due = frozenset(unseen) & {card for card in named if card is not None}
-        barred = {place: due for place in table.seats if place not in pair}
-        for seat, card in _not_followed(table, unseen):
-            if seat not in open_ and seat not in pair:
-                barred[seat] = barred.get(seat, frozenset()) | {card}
-        return cls(barred, pair, due)
-
-    def narrowest_first(self, slots: dict[str, tuple[str, ...]]) -> list[tuple[str, tuple[str, ...]]]:
-        """Places in the order in which they are filled: those first for which fewer cards are left."""
-        return sorted(slots.items(), key=lambda item: -len(self.barred.get(item[0], ())))
-
-    def takes(
-        self, place: str, chosen: Sequence[Card], left: Sequence[Card], rest: Mapping[str, int]
-    ) -> bool:
-        """Whether a place can take these cards, with those `left` and so many slots at the places after."""
-        if not self.barred.get(place, frozenset()).isdisjoint(chosen):
-            return False
-        if place not in self.pair:
-            return True
-        return len(self.due.intersection(left)) <= sum(rest.get(other, 0) for other in self.pair)
-
-
-def _not_followed(table: Table, unseen: Sequence[Card]) -> Iterator[tuple[str, Card]]:
-    """The seats that did not follow a suit, each with every card that it cannot have held then."""
-    layout = table.layout
-    if layout is None:
-        return
-    deck = DECK_SETS[table.rules.deck]
-    for trick in table.tricks:
-        led = known(trick[0].card)
-        for played in trick[1:]:
-            card = known(played.card)
-            if led in deck and card in deck and layout.suit_of(card) != layout.suit_of(led):
-                for one in unseen:
-                    if layout.suit_of(one) == layout.suit_of(led):
-                        yield played.seat, one
-
-
 def _filled(
-    places: Sequence[tuple[str, Sequence[str]]], unseen: Sequence[Card], room: _Room
+    places: Sequence[tuple[str, Sequence[str]]], unseen: Sequence[Card], room: Room
 ) -> Iterator[dict[str, Hand]]:
     """Every way to fill the open slots of places that there is room for, in card order."""
     if not places:
