@@ -19,6 +19,9 @@ from bench.measures import Row
 from bench.ratings import ratings
 from bench.reference import as_it_goes_on
 
+WIDTH = 120
+"""What the widest table takes."""
+
 
 def show(title: str, rows: Sequence[Row]) -> None:
     table = Table(title=title, title_justify="left", title_style="bold")
@@ -26,7 +29,7 @@ def show(title: str, rows: Sequence[Row]) -> None:
         table.add_column(name, justify="right" if number else "left", no_wrap=True)
     for row in rows:
         table.add_row(*map(str, row.values()))
-    Console(width=max(100, Console().width)).print(table)
+    Console(width=max(WIDTH, Console().width)).print(table)
 
 
 def main() -> None:
