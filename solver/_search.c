@@ -435,6 +435,7 @@ APART int expand(bw_ctx *c, u64 live, unsigned n, int need, u64 key)
         }
         u64 w2 = w ^ (moving(c, w) & up), live2 = live ^ (tops_of(live) & up);
         unsigned y = c->next[x];
+        /* Four seats are the rule: their trick stands here whole, without a call. */
         int kept = c->others == 3 ? second_seat(c, w2, live2, y, t, n, need)
                                   : follow(c, w2, live2, y, t, c->others - 1u, n, need);
         if (kept == me) {

@@ -82,13 +82,7 @@ class WholeBuck:
             return Outcome(points, tricks, stay, bury, ())
         leader = after(self.dealer, stay)[0]
         rules = self.rules
-        game = Game(
-            trump,
-            maker,
-            rules.set_penalty or 0,
-            bool(rules.set_maker_subtracts),
-            bool(rules.set_penalties_stack),
-        )
+        game = Game.of(rules, trump, maker)
         before = tuple(5 - len(hands[seat]) if seat == leader else 0 for seat in SEATS)
         held = tuple((seat, tuple(sorted(hands[seat], key=DECK.index))) for seat in stay)
         counts, line = self.playouts.line(History(held, leader, (), before), game)

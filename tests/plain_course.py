@@ -177,13 +177,7 @@ class PlainCourse:
             stay = self.active()
             if len(stay) == 1 and rules.sole_stayer != "credit_five":
                 stay = ""
-            game = Game(
-                table.trump,
-                table.maker or None,
-                rules.set_penalty or 0,
-                bool(rules.set_maker_subtracts),
-                bool(rules.set_penalties_stack),
-            )
+            game = Game.of(rules, table.trump, table.maker or None)
             counts = tuple(table.taken.get(seat, 0) for seat in SEATS)
             return {seat: game.pays(seat, counts) if seat in stay else 0 for seat in self.seats}
         self.whole.credit = credit

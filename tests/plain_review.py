@@ -166,13 +166,7 @@ class PlainReview:
         trick = tuple(table.trick)
         if self.each:
             counts = tuple(table.taken.get(one, 0) for one in SEATS)
-            game = Game(
-                table.trump,
-                table.maker or None,
-                rules.set_penalty or 0,
-                bool(rules.set_maker_subtracts),
-                bool(rules.set_penalties_stack),
-            )
+            game = Game.of(rules, table.trump, table.maker or None)
             then = History(held, table.leader, trick, counts).after(token, table.trump)
             counts = then.counts if then.over else self.playouts.line(then, game)[0]
             points = {one: game.pays(one, counts) if one in active else 0 for one in self.seats}

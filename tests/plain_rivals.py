@@ -1,8 +1,9 @@
 """A plain backward induction on printed cards for play-outs in which each plays for himself.
 
-It shares nothing with the solver but the letters of cards and seats: payoffs, equilibria and preference
-are written here once more, straight from the rules. What can come out is found by the definition: an
-end after a card stays if, with some equilibrium after every other card, no other card pays more.
+It shares nothing with the solver but the letters of cards and seats and the fields of `Rules`: payoffs,
+equilibria and preference are written here once more, straight from the rules. What can come out is found by
+the definition: an end after a card stays if, with some equilibrium after every other card, no other card
+pays more.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from solver import Rules
 from tests.plain import SEATS, Hands, legal, next_seat, winning_index
 
 Counts = tuple[int, ...]
@@ -24,6 +26,12 @@ class Game(NamedTuple):
     penalty: int = 5
     maker_subtracts: bool = False
     stack: bool = False
+
+    @classmethod
+    def of(cls, rules: Rules, trump: str | None, maker: str | None) -> Game:
+        """Under the rules of a deal."""
+        penalty = rules.set_penalty or 0
+        return cls(trump, maker, penalty, bool(rules.set_maker_subtracts), bool(rules.set_penalties_stack))
 
     def pays(self, seat: str, counts: Counts) -> int:
         """A trick is worth a point; no trick, or fewer than three for the maker, is a set."""

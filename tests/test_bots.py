@@ -11,14 +11,14 @@ from solver import Card, Deal, Rules
 from solver.cards import SEATS
 from solver.errors import BowersError
 from solver.review.bots import wire
-from solver.review.bots.bot import Bot, Dealt, Result, View, seen_by
+from solver.review.bots.bot import Bot, Dealt, Result, View
 from solver.review.bots.habit import HabitBot
 from solver.review.bots.naming import bot_maker
 from solver.review.bots.pimc import PimcBot
 from solver.review.bots.simple import OptimalBot, RandomBot
 from solver.review.course import Course
 from solver.review.price import Prices
-from solver.review.worlds import Knowledge, Worlds
+from solver.review.worlds import Knowledge, Worlds, seen_by
 from solver.rng import SplitMix64
 from tests.bots import FAST
 from tests.walks import NAMES, OPTIONS, any_choice, deals

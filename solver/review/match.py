@@ -22,7 +22,7 @@ from typing import Final, NamedTuple, ParamSpec, Self
 from solver.cards import SEATS, cards_text
 from solver.deal import Deal
 from solver.errors import BowersError, shown
-from solver.review.bots.bot import Bot, Dealt, Lost, Reason, Result, Seer, View, seen_by
+from solver.review.bots.bot import Bot, Dealt, Lost, Reason, Result, Seer, View
 from solver.review.bots.naming import LIMIT, bot_maker, look
 from solver.review.bots.pipes import end_all
 from solver.review.course import Course, Kind
@@ -30,7 +30,7 @@ from solver.review.fair import FAIR_KINDS, fair
 from solver.review.lineup import tables
 from solver.review.price import Cost, Prices
 from solver.review.record import DealRecord, Game, StepRecord
-from solver.review.worlds import Knowledge
+from solver.review.worlds import Knowledge, seen_by
 from solver.rng import SEEDS
 from solver.rules import Rules
 from solver.workers import cores, given_up, processes

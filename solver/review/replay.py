@@ -391,21 +391,14 @@ class _Watch:
         layout = table.layout
         if layout is None:
             return
-        deck = DECK_SETS[self._rules.deck]
-        for trick in table.tricks:
-            led = known(trick[0].card)
-            for played in trick[1:]:
-                card = known(played.card)
-                if led is None or card is None or not {led, card} <= deck:
-                    continue
-                suit = layout.suit_of(led)
-                if layout.suit_of(card) == suit:
-                    continue
-                held = _later(table, played)
-                kept = next((one for one in held if layout.suit_of(Card(one.card)) == suit), None)
-                if kept is not None:
-                    text = f"revokes: {card} on {led}, and {kept.card} is played in trick {kept.trick}"
-                    self.add("revoke", text, played.trick, played.step)
+        for led, played in table.not_followed():
+            suit = layout.suit_of(Card(led.card))
+            held = _later(table, played)
+            kept = next((one for one in held if layout.suit_of(Card(one.card)) == suit), None)
+            if kept is not None:
+                later = f"{kept.card} is played in trick {kept.trick}"
+                text = f"revokes: {played.card} on {led.card}, and {later}"
+                self.add("revoke", text, played.trick, played.step)
 
 
 def _later(table: Table, played: Played) -> Iterator[Played]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from solver.cards import DECK_SETS, Card
+from solver.cards import Card
 from solver.review.record import UNKNOWN, DealRecord, known
 from solver.review.table import Table
 from solver.review.unseen import DUMMY, Hands
@@ -60,12 +60,8 @@ def _not_followed(table: Table, unseen: Sequence[Card]) -> Iterator[tuple[str, C
     layout = table.layout
     if layout is None:
         return
-    deck = DECK_SETS[table.rules.deck]
-    for trick in table.tricks:
-        led = known(trick[0].card)
-        for played in trick[1:]:
-            card = known(played.card)
-            if led in deck and card in deck and layout.suit_of(card) != layout.suit_of(led):
-                for one in unseen:
-                    if layout.suit_of(one) == layout.suit_of(led):
-                        yield played.seat, one
+    for led, played in table.not_followed():
+        suit = layout.suit_of(Card(led.card))
+        for one in unseen:
+            if layout.suit_of(one) == suit:
+                yield played.seat, one

@@ -6,12 +6,12 @@ may be unknown; where that leaves open who took a trick, whose turn it is stays 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
 from solver.board import beats
-from solver.cards import DECKS, NO_TRUMP, SUITS, TRICKS, Card
+from solver.cards import DECK_SETS, DECKS, NO_TRUMP, SUITS, TRICKS, Card
 from solver.layout import Layout
 from solver.review.record import UNKNOWN, StepRecord, fits, known
 from solver.rules import Rules
@@ -152,6 +152,18 @@ class Table:
     def layout(self) -> Layout | None:
         """How the cards rank, None while or where that is not known."""
         return layout_of(self.rules.deck, self.trump)
+
+    def not_followed(self) -> Iterator[tuple[Played, Played]]:
+        """The cards that are not of the suit led, as far as both are known, each behind the card led."""
+        layout, deck = self.layout, DECK_SETS[self.rules.deck]
+        if layout is None:
+            return
+        for trick in self.tricks:
+            led = known(trick[0].card)
+            for played in trick[1:]:
+                card = known(played.card)
+                if led in deck and card in deck and layout.suit_of(card) != layout.suit_of(led):
+                    yield trick[0], played
 
     def taken(self, seats: str) -> int:
         """Tricks that these seats have taken so far."""

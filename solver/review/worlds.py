@@ -9,7 +9,7 @@ cards that the same hands may hold. Knows a `Course` from one seat only; nothing
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import comb, factorial, perm, prod
@@ -86,10 +86,7 @@ class Knowledge:
             kind=kind,
             dealt=deal.hands[SEATS.index(seat)] or (),
             held=course.hand(seat),
-            steps=tuple(
-                step._replace(token="") if step.kind in ("bury", "keep") and step.seat != seat else step
-                for step in course.steps
-            ),
+            steps=seen_by(seat, course.steps),
             bid=bid,
             alone=course.alone,
             drops=course.drops,
@@ -153,6 +150,14 @@ class Knowledge:
             if suit_of(card) != led:
                 found.setdefault(seat, set()).add(led)
         return found
+
+
+def seen_by(seat: str, steps: Iterable[Step]) -> tuple[Step, ...]:
+    """Decisions as a seat sees them: what others buried and kept is left empty."""
+    return tuple(
+        step._replace(token="") if step.kind in ("bury", "keep") and step.seat != seat else step
+        for step in steps
+    )
 
 
 class _Kind(NamedTuple):

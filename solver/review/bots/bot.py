@@ -113,11 +113,3 @@ class Seer(Bot):
     @abstractmethod
     def foresee(self, course: Course, prices: Prices) -> str:
         """The choice, with the hand as it stands and prices of its deal."""
-
-
-def seen_by(seat: str, steps: list[Step]) -> tuple[Step, ...]:
-    """Decisions as a seat sees them: what others buried and kept is left empty."""
-    return tuple(
-        step._replace(token="") if step.kind in ("bury", "keep") and step.seat != seat else step
-        for step in steps
-    )
