@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from hypothesis import strategies as st
 
 from solver import Position, Rules
-from solver.cards import DECKS, SEATS, SUITS, Card
+from solver.cards import DECKS, JOKER, SEATS, SUITS, Card
 from solver.layout import Layout
 from tests import plain
 
-KINDS = ("NESW", "NES", "NEW", "ESW", "NSW", "NE", "NS", "ES", "EW", "SW", "NW")
+PAIRS = ("NE", "NS", "ES", "EW", "SW", "NW")
+KINDS = ("NESW", "NES", "NEW", "ESW", "NSW", *PAIRS)
+WITHOUT_JOKER = tuple(deck for deck in sorted(DECKS) if JOKER not in DECKS[deck])
 
 
 @st.composite
-def positions(draw: st.DrawFn, most_cards: int = 5, *, sided: bool = True) -> Position:
+def positions(
+    draw: st.DrawFn,
+    most_cards: int = 5,
+    *,
+    sided: bool = True,
+    decks: Sequence[int] = tuple(sorted(DECKS)),
+    trumps: Sequence[str | None] | None = None,
+    kinds: Sequence[str] = KINDS,
+) -> Position:
     """A possible play-out: any deck, trumps or none, two to four seats, any point of play.
 
     The cards on the table are played by the rules from a position at a trick's start, so none
     of them is a revoke. With `sided` it names a side; otherwise that follows from the game, the
-    maker and the seat to act.
+    maker and the seat to act. `trumps` are all that the deck allows if they are not given.
     """
-    deck = draw(st.sampled_from(sorted(DECKS)))
-    suits: tuple[str | None, ...] = tuple(SUITS) if 33 in (deck, deck + 8) else (*SUITS, None)
-    trump = draw(st.sampled_from(suits))
-    active = draw(st.sampled_from(KINDS))
+    deck = draw(st.sampled_from(decks))
+    suits: tuple[str | None, ...] = (*SUITS, None) if deck in WITHOUT_JOKER else tuple(SUITS)
+    trump = draw(st.sampled_from(trumps or suits))
+    active = draw(st.sampled_from(kinds))
     size = draw(st.integers(1, most_cards))
     dealt = draw(st.permutations(DECKS[deck]))
     hands = {seat: tuple(dealt[i * size : (i + 1) * size]) for i, seat in enumerate(active)}

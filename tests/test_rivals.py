@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,11 +23,11 @@ from solver import (
     solve,
     solve_rivals,
 )
-from solver.cards import DECKS, JOKER, SEATS
+from solver.cards import SEATS
 from solver.rivals import payoffs, rivals_line
 from tests import plain, plain_rivals
 from tests.both import solve_rivals_by_both
-from tests.positions import positions, rotated
+from tests.positions import KINDS, PAIRS, WITHOUT_JOKER, positions, rotated
 
 LINES = (Path(__file__).parent / "data" / "equilibria.jsonl").read_text(encoding="utf-8").splitlines()
 ENDING = "game: buck; trump: H; maker: S; leader: S; N: KD TD; E: KC TS; S: QC 9D; W: QD 9C; taken: S=2 W=1"
@@ -35,9 +36,9 @@ HANDS = "N: JH JD KH AS 9S; E: AH TH KS QC 9C; S: QH 9H TS AC KD"
 
 
 @st.composite
-def rival_positions(draw: st.DrawFn, most_cards: int = 3) -> Position:
+def rival_positions(draw: st.DrawFn, most_cards: int = 3, kinds: Sequence[str] = KINDS) -> Position:
     """A possible play-out of Buck without a side, with any way to count a set."""
-    position = draw(positions(most_cards).filter(lambda p: JOKER not in DECKS[p.rules.deck]))
+    position = draw(positions(most_cards, decks=WITHOUT_JOKER, kinds=kinds))
     rules = Rules.preset(
         "buck",
         deck=position.rules.deck,
@@ -148,7 +149,7 @@ def test_turning_the_table_changes_nothing(position: Position, by: int) -> None:
 
 
 @settings(max_examples=100)
-@given(rival_positions(most_cards=5).filter(lambda position: len(position.active) == 2))
+@given(rival_positions(most_cards=5, kinds=PAIRS))
 def test_two_players_without_a_maker_leave_nothing_open(position: Position) -> None:
     """A trick for one is a trick lost by the other, so that what both can force is what comes out."""
     result = solve_rivals_by_both(replace(position, maker=None))
